@@ -18,7 +18,7 @@ def cargo_stage(random: Random) -> Stage:
     ground = stage.ground
     for cell in ground.cells_of(ord("#")):
         if random.random() < 0.3:
-            ground = ground.changed(cell, ord(":"))
+            ground = ground.change_cell(cell, ord(":"))
     free = [cell for cell in ground.cells_of(ord(".")) if cell not in stage.at]
     buckets = [body for body in bodies if isinstance(body, Bucket)]
     for key in range(40, 40 + random.randint(1, 4)):
@@ -46,11 +46,11 @@ def _changed(body: Body, random: Random) -> Body:
             return body
         ballast = random.choice((0, 0, 2, 9))
         return Bucket(body.id, "bucket", "K", body.cell, body.weight, carries=2, ballast=ballast)
-    body = body.replaced("carries", random.randint(1, 2))
+    body = body.with_field("carries", random.randint(1, 2))
     if random.random() < 0.3:
         fallen = {"hit_points": 0, "posture": Posture.PRONE, "belay": None, "grip": None, "action_points": 6}
         for name, value in fallen.items():
-            body = body.replaced(name, value)
+            body = body.with_field(name, value)
     elif random.random() < 0.1:
-        body = body.replaced("gifts", Gift.PAWS)
+        body = body.with_field("gifts", Gift.PAWS)
     return body

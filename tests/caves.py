@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
@@ -91,7 +91,7 @@ def _bodies(ground: Ground, random: Random) -> list[Body]:
         bodies = [_geared(body, random) if isinstance(body, Hero) else body for body in bodies]
     stage = Stage.of(ground, bodies)
     return [
-        body.replaced("posture", fitting_posture(stage, body)) if isinstance(body, Hero) else body
+        body.with_field("posture", fit_posture(stage, body)) if isinstance(body, Hero) else body
         for body in bodies
     ]
 
@@ -101,7 +101,7 @@ def _fell_some(bodies: list[Body], random: Random) -> None:
     able = [body for body in bodies if isinstance(body, Hero)]
     for hero in able[1:]:
         if hero.cell is not None and random.random() < 0.2:
-            bodies[hero.id] = hero.replaced("hit_points", 0).replaced("posture", Posture.PRONE)
+            bodies[hero.id] = hero.with_field("hit_points", 0).with_field("posture", Posture.PRONE)
 
 
 def _geared(hero: Hero, random: Random) -> Hero:
@@ -117,7 +117,7 @@ def _geared(hero: Hero, random: Random) -> Hero:
         "hauls": random.choice((1, 1, 2)),
     }
     for name, value in gear.items():
-        hero = hero.replaced(name, value)
+        hero = hero.with_field(name, value)
     return hero
 
 

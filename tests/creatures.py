@@ -47,7 +47,7 @@ def softened(stage: Stage, random: Random) -> Stage:
 
 def with_bell(stage: Stage, random: Random) -> Stage:
     """The same with a loud bell that somebody carries, half of the time."""
-    free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.carried(hero.id)]
+    free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.find_carried(hero.id)]
     if not free or random.random() < 0.5:
         return stage
     bell = Relic(max(stage.bodies) + 1, "bell", "bell", None, 2, carrier=random.choice(free).id)
@@ -57,14 +57,14 @@ def with_bell(stage: Stage, random: Random) -> Stage:
 
 def with_lamp(stage: Stage, random: Random) -> Stage:
     """The same with a lamp in free hands that can throw it, whose own lamp is out, half of the time."""
-    free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.carried(hero.id)]
+    free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.find_carried(hero.id)]
     if not free or random.random() < 0.5:
         return stage
     hero = random.choice(free)
     lamp = Lamp(
         max(stage.bodies) + 1, "lamp", "lamp", None, 1, carrier=hero.id, dark=random.choice((0, PUT_OUT))
     )
-    bearer = hero.replaced("dark", PUT_OUT).replaced("gifts", hero.gifts | Gift.LIGHTS)
+    bearer = hero.with_field("dark", PUT_OUT).with_field("gifts", hero.gifts | Gift.LIGHTS)
     bodies = [bearer if body is hero else body for body in stage.bodies.values()]
     things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
     return Stage.of(stage.ground, (*bodies, lamp), stage.rules, *things)

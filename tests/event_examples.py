@@ -39,7 +39,7 @@ def scene() -> Stage:
     stage = drawn("#########\n#.ABrDKM#\n##5######")
     burning = (1, "fuse", LitFuse(Cell(1, 1), 3))
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3), burning):
-        stage.bodies[body] = stage.bodies[body].replaced(field, value)
+        stage.bodies[body] = stage.bodies[body].with_field(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
     ground = Ground(9, 3, stage.ground.kinds, [PORTAL])
     leech = Creature(6, "leech", "L", None, 2, carrier=2)

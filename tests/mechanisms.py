@@ -128,7 +128,7 @@ def with_gates(stage: Stage, random: Random) -> Stage:
         if cell not in taken and ground.kind(cell).name in ("open", "hard rock")
     }
     for cell, code in sorted(changed.items()):
-        ground = ground.changed(cell, code)
+        ground = ground.change_cell(cell, code)
     gated = Stage.of(
         stage.ground if unsound(ground) else ground,
         stage.bodies.values(),

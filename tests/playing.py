@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
-from intodepth.sim.creatures import announced, creatures_of
+from intodepth.sim.creatures import announce, creatures_of
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
 from intodepth.sim.orders import round_end
@@ -25,7 +25,7 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
 def awake(stage: Stage) -> Stage:
     """The stage itself, once its creatures have announced what they do next."""
     for creature in creatures_of(stage):
-        stage.write(creature.id, "intent", creature.intent, announced(stage, creature))
+        stage.write(creature.id, "intent", creature.intent, announce(stage, creature))
     return stage
 
 

@@ -22,15 +22,15 @@ POWERFUL = tuple(key for key in WEIGHTS if key in {*RELIC_TRAITS, *Power})
 def make(stage: Stage, body: int, power: str, bearer: int | None = None) -> None:
     """Let a body be a relic with a power, and be borne by another from the start."""
     cell = stage.bodies[body].cell
-    relic = stage.bodies[body].replaced("kind", str(power)).replaced("weight", WEIGHTS[power])
-    relic = relic.replaced("name", power[0])
+    relic = stage.bodies[body].with_field("kind", str(power)).with_field("weight", WEIGHTS[power])
+    relic = relic.with_field("name", power[0])
     if bearer is not None:
-        relic = relic.replaced("cell", None).replaced("carrier", bearer)
+        relic = relic.with_field("cell", None).with_field("carrier", bearer)
         assert cell is not None
         del stage.at[cell]
     stage.bodies[body] = relic
-    stage.borne = stage.recomputed_borne()
-    stage.digest = stage.recomputed_digest()
+    stage.borne = stage.recompute_borne()
+    stage.digest = stage.recompute_digest()
 
 
 def with_relics(stage: Stage, random: Random, powers: Sequence[str] = POWERFUL) -> Stage:

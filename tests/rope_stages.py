@@ -7,10 +7,10 @@ from random import Random
 
 from intodepth.sim.entities import Body, Coil, Gift, Hero, LevelState
 from intodepth.sim.flow.schedule import TracingScheduler
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.chain import Chain, reversed_chain, tightened
+from intodepth.sim.space.chain import Chain, reverse, tighten
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.stage import Stage
@@ -47,10 +47,10 @@ def _changed_case(random: Random) -> Stage:
     told = random.choice(CASES)
     stage = random.choice(told[:-1] or told)
     bodies = [
-        body.replaced("weight", random.choice((body.weight, *range(9)))) for body in stage.bodies.values()
+        body.with_field("weight", random.choice((body.weight, *range(9)))) for body in stage.bodies.values()
     ]
-    bodies = [body.replaced("hit_points", ENDURANCE + body.hit_points) for body in bodies]
-    bodies = [body.replaced("max_hit_points", 2 * ENDURANCE) for body in bodies]
+    bodies = [body.with_field("hit_points", ENDURANCE + body.hit_points) for body in bodies]
+    bodies = [body.with_field("max_hit_points", 2 * ENDURANCE) for body in bodies]
     bodies = [_geared(body, random) if isinstance(body, Hero) else body for body in bodies]
     ground = stage.ground
     free = [c for c in ground.cells_of(ord(".")) if c not in stage.at]
@@ -99,7 +99,7 @@ def _stage(random: Random) -> Stage:
                 ropes.append(rope)
     stage = Stage.of(ground, bodies, None, anchors, ropes)
     for hero in stage.heroes():
-        stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
+        stage.write(hero.id, "posture", hero.posture, fit_posture(stage, hero))
     return stage
 
 
@@ -158,7 +158,7 @@ def _geared(body: Body, random: Random) -> Body:
         "hauls": random.choice((1, 1, 2)),
     }
     for name, value in gear.items():
-        body = body.replaced(name, value)
+        body = body.with_field(name, value)
     return body
 
 
@@ -183,14 +183,14 @@ def _rope(
     clips = [
         a for a in anchors if a.cell in cells[1:-1] and Tie(ANCHOR, a.id) != tie and random.random() < 0.7
     ]
-    chain = tightened(ground, Chain(tuple(cells), tuple(sides)), [clip.cell for clip in clips])
+    chain = tighten(ground, Chain(tuple(cells), tuple(sides)), [clip.cell for clip in clips])
     other = at.get(chain.cells[-1])
     if other is not None and any(Tie(ANCHOR, clip.id) == other for clip in clips):
         return None
     out = len(chain.sides) + random.choice((0, 0, 1, 2, 5))
     ends = (tie, other) if random.random() < 0.5 else (other, tie)
     if ends[0] != tie:
-        chain = reversed_chain(ground, chain)
+        chain = reverse(ground, chain)
     return Rope(
         key, ends, chain.cells, chain.sides, out, out + random.choice((0, 2, 4)), tuple(c.id for c in clips)
     )

@@ -83,7 +83,7 @@ def step_of(stage: Stage, key: int, code: str, wanted: tuple[str, ...]) -> Actio
     """What a hero does next: take the turn, come in, take what is wanted, leave, or go nearer."""
     actions, hero = generate_actions(stage), stage.hero(key)
     lying = [body.cell for body in stage.bodies.values() if body.kind in wanted and body.cell is not None]
-    is_laden = len(stage.carried(key)) >= hero.carries
+    is_laden = len(stage.find_carried(key)) >= hero.carries
     ways = [*stage.ground.cells_of(ord(code))] or stage.ways_out()
     goal = lying[0] if lying and not is_laden else next(iter(ways))
 

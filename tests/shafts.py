@@ -6,10 +6,10 @@ from random import Random
 
 from intodepth.sim.entities import Body, Hero, LevelState
 from intodepth.sim.flow.schedule import TracingScheduler
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.chain import Chain, hanging, tightened
+from intodepth.sim.space.chain import Chain, find_hanging, tighten
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from tests.rope_stages import ENDURANCE
@@ -31,7 +31,7 @@ def shaft_stage(random: Random) -> Stage:
     bodies = [_gripping(ground, body, ropes, random) for body in bodies]
     stage = Stage.of(ground, bodies, None, anchors, ropes)
     for hero in stage.heroes():
-        stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
+        stage.write(hero.id, "posture", hero.posture, fit_posture(stage, hero))
     scheduler = TracingScheduler(stage)
     scheduler.settle()
     return scheduler.stage
@@ -56,7 +56,7 @@ def _body(key: int, cell: Cell, random: Random) -> Body:
     if isinstance(body, Hero):
         ready = {"state": LevelState.IN_LEVEL, "action_points": 6, "max_action_points": 6, "blade": True}
         for name, value in ready.items():
-            body = body.replaced(name, value)
+            body = body.with_field(name, value)
     return body
 
 
@@ -76,7 +76,7 @@ def _rope(key: int, ground: Ground, bodies: list[Body], anchors: list[Anchor], r
         cells.append(beyond)
     inside = [a for a in anchors if a.cell in cells[1:-1] and Tie(ANCHOR, a.id) != tie]
     clips = [anchor for anchor in inside if random.random() < 0.5]
-    chain = tightened(ground, Chain(tuple(cells), tuple(sides)), [clip.cell for clip in clips])
+    chain = tighten(ground, Chain(tuple(cells), tuple(sides)), [clip.cell for clip in clips])
     ends = [other for other, there in things if there == chain.cells[-1] and other != tie]
     far = ends[0] if ends and random.random() < 0.6 else None
     out = len(chain.sides) + random.choice((0, 0, 0, 1, 2))
@@ -89,6 +89,8 @@ def _gripping(ground: Ground, body: Body, ropes: list[Rope], random: Random) -> 
     if not isinstance(body, Hero) or body.cell is None or random.random() < 0.3:
         return body
     at_hand = [
-        rope.id for rope in ropes if hanging(ground, Chain(rope.cells, rope.sides), body.cell) is not None
+        rope.id
+        for rope in ropes
+        if find_hanging(ground, Chain(rope.cells, rope.sides), body.cell) is not None
     ]
-    return body.replaced("grip", random.choice(at_hand)) if at_hand else body
+    return body.with_field("grip", random.choice(at_hand)) if at_hand else body

@@ -74,7 +74,7 @@ def _listed(relics: Sequence[str], stage: Stage) -> str:
 def _told(entry: Entry, stage: Stage) -> Iterator[str]:
     """The line of an action, and one for each beat or run of equal beats."""
     action = entry.action
-    cost = entry.schedule.paid(action.actor) if isinstance(action, Action) else 0
+    cost = entry.schedule.count_paid(action.actor) if isinstance(action, Action) else 0
     yield f"  {_named(action, stage)}{f' ({cost})' if cost else ''}"
     beats = groupby(entry.schedule.timeline, key=lambda happening: happening.beat)
     texts = ((beat, _joined(happenings, stage)) for beat, happenings in beats)

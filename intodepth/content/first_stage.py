@@ -20,7 +20,7 @@ from intodepth.content.level_map import cells_of, gate_cells
 from intodepth.content.level_ropes import LevelRope, lay
 from intodepth.content.levels import LevelDefinition, LevelWater
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.creatures import announced, creatures_of
+from intodepth.sim.creatures import announce, creatures_of
 from intodepth.sim.entities import (
     PUT_OUT,
     Body,
@@ -103,7 +103,7 @@ def furnish(
     if mechanisms:
         stage = Stage.of(ground, everybody, rules, anchors, ropes, as_found(stage), flood)
     for creature in creatures_of(stage):
-        stage.write(creature.id, "intent", creature.intent, announced(stage, creature))
+        stage.write(creature.id, "intent", creature.intent, announce(stage, creature))
     return stage
 
 

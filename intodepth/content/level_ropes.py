@@ -10,7 +10,7 @@ from msgspec import Meta
 from intodepth.content.legend import Gates, LegendAnchor, LegendBodies, LegendEntry, Portals
 from intodepth.content.level_map import cells_of
 from intodepth.sim.space.cells import OPPOSITE, SIDES, Cell, Side
-from intodepth.sim.space.chain import Chain, tightened
+from intodepth.sim.space.chain import Chain, tighten
 from intodepth.sim.space.ground import Ground
 
 ROPES_LIMIT = 16
@@ -83,7 +83,7 @@ def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str
         cells += way.cells[1:]
         sides += way.sides
     clips = [places[glyph] for glyph in rope.along[1:-1] if isinstance(legend[glyph], LegendAnchor)]
-    chain = tightened(ground, Chain(tuple(cells), tuple(sides)), clips)
+    chain = tighten(ground, Chain(tuple(cells), tuple(sides)), clips)
     out = rope.count_paid_out(len(chain.sides))
     if not len(chain.sides) <= out <= (out if rope.length is None else rope.length):
         of = "" if rope.length is None else f" of {rope.length}"
@@ -105,7 +105,7 @@ def _way(ground: Ground, start: Cell, target: Cell, limit: int, words: str) -> C
         distances |= dict.fromkeys(edge, distance)
     if start not in distances:
         raise BadRope(f"there is no way {words} of at most {limit} cells")
-    ways = {tightened(ground, way, ()) for way in _outermost(ground, start, distances)}
+    ways = {tighten(ground, way, ()) for way in _outermost(ground, start, distances)}
     if len(ways) > 1:
         raise BadRope(f"there are two ways {words}: lead it through a place between them")
     return ways.pop()

@@ -19,7 +19,7 @@ from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History, Tune
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.refusals import Refused
-from intodepth.sim.rules import MOST, Rules, recorded_rules
+from intodepth.sim.rules import MOST, Rules, restore_rules
 from intodepth.sim.stage import Stage
 
 FORMAT = 3
@@ -164,7 +164,7 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     """Return the history of a recording; raises FileFault with the turn that came out differently."""
     header, label = recording.header, recording.label
     level = level_of(recording, catalog)
-    history = History(build_stage(level, catalog, recorded_rules(header.rules), header.party))
+    history = History(build_stage(level, catalog, restore_rules(header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
     chronicle = Chronicle(history)

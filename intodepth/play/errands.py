@@ -60,7 +60,7 @@ class Errands:
         if hero.cell is None:
             return []
         offered = {hero.cell, *(moves.aims.values() if moves is not None else ())}
-        reached = self._walks_of(stage, known).reached(hero.action_points)
+        reached = self._walks_of(stage, known).find_reached(hero.action_points)
         return [cell for cell in reached if cell not in offered and cell not in stage.at]
 
     def _ask(self, stage: Stage, known: Knowledge) -> None:
@@ -109,7 +109,7 @@ class Errands:
         On a floor of a descent always, except for a hero who has only just entered and would go back up for
         good.
         """
-        if any(not isinstance(body, Lamp) for body in stage.carried(hero.id)):
+        if any(not isinstance(body, Lamp) for body in stage.find_carried(hero.id)):
             return True
         is_back = cell is not None and stage.ground.code(cell) == ENTRY and stage.round <= BEGINNING
         if stage.doors == Doors.FIRST and is_back:
@@ -120,7 +120,7 @@ class Errands:
 def find_lying(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
     """Return the body that is known to lie in a cell, also a fallen hero; None for a hero who stands."""
     body = stage.bodies.get(stage.at.get(cell, -1))
-    return body if body is not None and (body.id in known.lying_in(cell) or is_fallen(body)) else None
+    return body if body is not None and (body.id in known.find_lying(cell) or is_fallen(body)) else None
 
 
 def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:

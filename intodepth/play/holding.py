@@ -43,7 +43,7 @@ def choose_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
         return "climb_rope"
     if not any(rope.end_of(hero.id) is not None for rope in stage.ropes.values()):
         # It rides on what hangs.
-        return "carry" if stage.carried(hero.id) else "idle"
+        return "carry" if stage.find_carried(hero.id) else "idle"
     if what == What.DRAWN:
         return "hang_rope" if side == Side.N else "brace"
     return "swing" if what in (What.SWING, What.SWING_IN, What.BLOWN) else "hang_rope"

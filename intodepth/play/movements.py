@@ -115,7 +115,7 @@ def _is_free(stage: Stage, body: Body) -> bool:
     if not isinstance(body, Hero) or body.cell is None or body.belay is not None or body.hit_points <= 0:
         return False
     stands = body.posture == Posture.STANDING and bool(stage.ground.footing[body.cell])
-    return stands and not stage.carried(body.id)
+    return stands and not stage.find_carried(body.id)
 
 
 def _move_body(scene: BeatScene, happening: Happening, steps: int) -> Movement:
@@ -202,4 +202,4 @@ def _stride(stage: Stage, hero: Hero, moved: Moved, what: What, steps: int) -> M
     if what in (What.OVER, What.STEP_OFF_ROPE):
         return Movement(old, new, "pull_up", 0.5, 0.97)
     half = steps % 2 / 2
-    return Movement(old, new, "carry_walk" if stage.carried(hero.id) else "walk", half, half + 0.5)
+    return Movement(old, new, "carry_walk" if stage.find_carried(hero.id) else "walk", half, half + 0.5)

@@ -33,7 +33,7 @@ from intodepth.sim.events import (
 from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
-from intodepth.sim.knowledge import Knowledge, noticed
+from intodepth.sim.knowledge import Knowledge, notice
 from intodepth.sim.orders import Order, join, only_passes, plan
 from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import Anchor
@@ -298,7 +298,7 @@ class Preview:
         Points of new rounds do not count, so the second may be negative.
         """
         left = self.before.hero(self.action.actor).action_points
-        return left, left - self.whole.paid(self.action.actor)
+        return left, left - self.whole.count_paid(self.action.actor)
 
 
 class Previews:
@@ -336,8 +336,8 @@ class Previews:
             return
         self._asked, self._believed = (stage.digest, self.knowledge), None
         if self.knowledge is not None:
-            outlook = Outlook(self.knowledge.terrain, noticed(stage))
-            self._believed = self.knowledge.believed(stage), outlook
+            outlook = Outlook(self.knowledge.terrain, notice(stage))
+            self._believed = self.knowledge.build_believed(stage), outlook
         self._known.clear()
 
     def _expect(self, stage: Stage, order: Order) -> Preview:

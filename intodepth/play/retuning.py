@@ -26,7 +26,7 @@ from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.refusals import Reason, Refused
-from intodepth.sim.rules import recorded_rules
+from intodepth.sim.rules import restore_rules
 from intodepth.sim.stage import Stage
 from intodepth.story.english import retunings as words
 from intodepth.story.english.deeds import Places, action_words
@@ -117,7 +117,7 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
     header = recording.header
     old = replay_recording(recording, catalog)
     level = level_of(recording, catalog)
-    rules = replace(recorded_rules(header.rules), **changes)
+    rules = replace(restore_rules(header.rules), **changes)
     new = History(build_stage(level, catalog, rules, header.party))
     return _retune(recording.label, level, old, new)
 

@@ -68,7 +68,7 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
         elif (cell := known.place(body.id)) is not None:
             found.append(Goal(str(body.id), body.name, cell, "relic"))
     inside = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.is_able]
-    if inside and (not found or stage.round <= ROUNDS or any(stage.carried(hero.id) for hero in inside)):
+    if inside and (not found or stage.round <= ROUNDS or any(stage.find_carried(hero.id) for hero in inside)):
         start = stage.hero(stage.lead).cell or next(hero.cell for hero in inside if hero.cell is not None)
         ways = [way for way in ways_out(stage) if way in known.terrain]
         if ways:

@@ -39,7 +39,7 @@ from intodepth.play.timeline import Segment, Timeline, TimelinePlace, TimelineSt
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.rules import Rules, recorded_rules
+from intodepth.sim.rules import Rules, restore_rules
 
 TimelineSteps = Generator[tuple[int, int], None, Timeline]
 """yields the number of steps played, and of all; returns the timeline"""
@@ -143,7 +143,7 @@ def level_steps(recording: Recording, catalog: Catalog) -> TimelineSteps:
         raise fault_in(recording.label, 1, f"there is no level {header.level[:40]!r}")
     party = header.party if level.can_play(header.party) else None
     known_rules = {name: value for name, value in header.rules.items() if name in Rules.names()}
-    history = History(build_stage(level, catalog, recorded_rules(known_rules), party))
+    history = History(build_stage(level, catalog, restore_rules(known_rules), party))
     reader, chronicle = Reader(recording.label, recording.data), Chronicle(history)
     reader.begin(Visit(level, history, NOTHING))
     if digest_text(history.stage) != header.digest:

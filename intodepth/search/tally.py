@@ -28,7 +28,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING, Knowledge
-from intodepth.sim.orders import Walks, following, round_end
+from intodepth.sim.orders import Walks, find_following, round_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.sim.what import What
@@ -82,7 +82,7 @@ def tally(history: History) -> Tally:
     The history is left at its end.
     """
     stage, found = history.start, Tally()
-    known = NOTHING.seeing(stage)
+    known = NOTHING.see(stage)
     actions = [entry.action for entry in history.done if isinstance(entry.action, Action)]
     rest = 0  # so many actions more are done by the latest command
     for entry in history.done:
@@ -99,7 +99,7 @@ def tally(history: History) -> Tally:
                 rest = count + _by_itself(stage, actions[place:], count) - 1
             found.feats.update(_feats(stage, entry))
         entry.schedule.apply(stage)
-        known = known.seeing(stage)
+        known = known.see(stage)
     return found
 
 
@@ -132,10 +132,10 @@ def _count_walk(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> in
         if last.actor != stage.lead or cell is None or not isinstance(last, (Move, *GONE_TO)):
             continue
 
-        def deed(there: Stage, last: Action = last) -> Action | None:
+        def act_there(there: Stage, last: Action = last) -> Action | None:
             return last if last.refusal(there) is None else None
 
-        if walks.to(cell, None if isinstance(last, Move) else deed) == tuple(actions[:count]):
+        if walks.to(cell, None if isinstance(last, Move) else act_there) == tuple(actions[:count]):
             return count
     return 0
 
@@ -150,7 +150,7 @@ def _by_itself(stage: Stage, actions: Sequence[Action], done: int) -> int:
         stage = stage_after(stage, action)
     count = 0
     while done + count < len(actions):
-        entry = following(stage, actions[done + count - 1])
+        entry = find_following(stage, actions[done + count - 1])
         if entry is None or entry.action != actions[done + count]:
             break
         stage = stage_after(stage, actions[done + count])

@@ -26,18 +26,18 @@ def takeable(stage: Stage, hero: Hero) -> list[Body]:
         if is_loose(stage, body):
             found.append(body)
         if isinstance(body, Bucket) or is_fallen(body):
-            found += stage.carried(body.id)
+            found += stage.find_carried(body.id)
     return sorted(found, key=lambda body: body.id)
 
 
 def lamps_in_hand(stage: Stage, hero: Hero) -> list[Lamp]:
     """Return the lamps that a hero bears, by id."""
-    return [body for body in stage.carried(hero.id) if isinstance(body, Lamp)]
+    return [body for body in stage.find_carried(hero.id) if isinstance(body, Lamp)]
 
 
 def lamps_in_reach(stage: Stage, hero: Hero) -> list[Lamp]:
     """Return the lamps that a hero carries and those one side away that no hero carries, sorted by id."""
-    near = (*stage.carried(hero.id), *neighbours(stage, hero))
+    near = (*stage.find_carried(hero.id), *neighbours(stage, hero))
     return sorted((body for body in near if isinstance(body, Lamp)), key=lambda lamp: lamp.id)
 
 
@@ -52,15 +52,15 @@ def can_bear(stage: Stage, bearer: Body, body: Body) -> bool:
             return False
     elif not isinstance(bearer, Bucket):
         return False
-    return len(stage.carried(bearer.id)) < bearer.carries
+    return len(stage.find_carried(bearer.id)) < bearer.carries
 
 
-def borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
+def find_borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
     """Return the fallen heroes that a body carries, including those carried by the carried."""
     found: list[Hero] = []
-    for body in stage.carried(bearer):
+    for body in stage.find_carried(bearer):
         if isinstance(body, Hero):
-            found += [body, *borne_heroes(stage, body.id)]
+            found += [body, *find_borne_heroes(stage, body.id)]
     return found
 
 

@@ -94,7 +94,7 @@ class Gift(IntFlag):
     """once: waxes a rope"""
 
 
-# Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.
+# Not slotted: `with_field` copies the instance dict, which is twice as fast as fourteen setattr.
 @dataclass(frozen=True)
 class Body:
     """A thing that takes up a cell, falls and lands."""
@@ -126,7 +126,7 @@ class Body:
         """What its kind is to the rules that meet it."""
         return traits_of(self.kind)
 
-    def replaced(self, field: str, value: Any) -> Self:
+    def with_field(self, field: str, value: Any) -> Self:
         """Return a copy with one field changed."""
         body = object.__new__(type(self))
         body.__dict__.update(self.__dict__)

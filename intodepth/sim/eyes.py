@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Body, Relic
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -21,12 +21,12 @@ def is_anyone_in(stage: Stage) -> bool:
     return any(hero.cell is not None and hero.hit_points > 0 for hero in stage.heroes())
 
 
-def made_out(stage: Stage, seen: frozenset[Cell]) -> frozenset[Cell]:
+def make_out(stage: Stage, seen: frozenset[Cell]) -> frozenset[Cell]:
     """Return those of the seen cells that are not in the dark: lit cells, and cells with a relic that
     shines.
     """
     shining = {body.cell for body in stage.bodies.values() if shines(body) and body.cell is not None}
-    return seen & (lit(stage) | shining)
+    return seen & (find_lit(stage) | shining)
 
 
 def shines(body: Body) -> bool:

@@ -109,7 +109,7 @@ class History:
         self.undone = list(moment.undone)
         self.undos, self.hints = moment.undos, moment.hints
 
-    def branched(self) -> History:
+    def branch(self) -> History:
         """Return a history of its own at the present moment, without what was undone."""
         branch = History(self.stage.copy())
         branch.done, branch.undos, branch.hints = list(self.done), self.undos, self.hints

@@ -19,7 +19,7 @@ from intodepth.sim.entities import (
 )
 from intodepth.sim.flow import reactions, triggers, turns
 from intodepth.sim.mechanisms import MechanismKind
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.space.cells import Cell
@@ -102,9 +102,9 @@ def _problems(stage: Stage) -> Iterator[str]:
     yield from _portals(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
-    if stage.borne != stage.recomputed_borne():
+    if stage.borne != stage.recompute_borne():
         yield "borne-cache: what bears what is not as bodies say"
-    if stage.digest != stage.recomputed_digest():
+    if stage.digest != stage.recompute_digest():
         yield "digest-cache: the digest is not that of the stage"
     if not turns.is_over(stage) and turns.next_actor(stage) is None:
         yield f"lead: body {stage.lead} cannot act"
@@ -129,7 +129,7 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
     if hero.cell is not None:
         if hero.posture == Posture.HANGING and not holds_ledge(stage, hero):
             yield f"posture: {hero.name} hangs from nothing"
-        if fitting_posture(stage, hero) != hero.posture:
+        if fit_posture(stage, hero) != hero.posture:
             yield f"posture: {hero.name} is {hero.posture.name}"
         if hero.is_fallen and hero.posture != Posture.PRONE:
             yield f"posture: {hero.name} has fallen and is {hero.posture.name}"
@@ -217,7 +217,7 @@ def _is_open(stage: Stage, cell: Cell) -> bool:
 
 def _cargo(stage: Stage, body: Body) -> Iterator[str]:
     """Yield what is wrong with what a body carries and with what carries it."""
-    count = len(stage.carried(body.id))
+    count = len(stage.find_carried(body.id))
     if isinstance(body, Hero | Bucket) and count > body.carries:
         yield f"burden: {body.name} carries {count} of {body.carries}"
     if body.carrier is None:

@@ -14,14 +14,14 @@ from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import Event, RopeChanged
 from intodepth.sim.events.places import event_cells
-from intodepth.sim.eyes import eyes_of, made_out
+from intodepth.sim.eyes import eyes_of, make_out
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.flow.triggers import gates_of
 from intodepth.sim.history import Entry, History
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.sight import seen_cells
+from intodepth.sim.space.sight import find_seen_cells
 from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import DRY, Stage
 
@@ -46,15 +46,15 @@ class Knowledge:
         cells = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
         bodies = {key: body for key, body in stage.bodies.items() if not isinstance(body, Hero)}
         known = cls({cell: ground.code(cell) for cell in cells}, bodies)
-        return replace(known, digest=known.recomputed_digest())
+        return replace(known, digest=known.recompute_digest())
 
-    def seeing(self, stage: Stage, clear: frozenset[Cell] | None = None) -> Knowledge:
+    def see(self, stage: Stage, clear: frozenset[Cell] | None = None) -> Knowledge:
         """Return what is known after the party has looked at a stage; the same object if that adds nothing.
 
         `clear` are the cells that are noticed there, if the caller has them already.
         """
-        felt = set(_felt(stage))
-        clear = noticed(stage) if clear is None else clear
+        felt = set(_feel(stage))
+        clear = notice(stage) if clear is None else clear
         bodies = {
             key: body
             for key, body in self.bodies.items()
@@ -79,9 +79,9 @@ class Knowledge:
         if not gone:
             return self
         known = replace(self, bodies={key: each for key, each in self.bodies.items() if key not in gone})
-        return replace(known, digest=known.recomputed_digest())
+        return replace(known, digest=known.recompute_digest())
 
-    def recomputed_digest(self) -> int:
+    def recompute_digest(self) -> int:
         """Return the digest, computed from all cells and bodies."""
         return _total([*_cells(self.terrain, self.terrain), *_bodies(self.bodies)])
 
@@ -92,11 +92,11 @@ class Knowledge:
         found = self.bodies.get(body)
         return None if found is None else _place(self.bodies, found)
 
-    def lying_in(self, cell: Cell) -> list[int]:
+    def find_lying(self, cell: Cell) -> list[int]:
         """Return the ids, sorted, of the bodies that were last seen lying in a cell."""
         return sorted(key for key, body in self.bodies.items() if body.cell == cell)
 
-    def believed(self, stage: Stage) -> Stage:
+    def build_believed(self, stage: Stage) -> Stage:
         """Return the stage as the party believes it to be; the same stage if nothing has changed unseen.
 
         Bodies and cells are as they were seen last, except for what ropes hold and for gates, whose changes
@@ -121,7 +121,7 @@ class Knowledge:
         if is_true or len(places) > len(set(places)):
             return stage
         for cell, code in cells:
-            ground = ground.changed(cell, code)
+            ground = ground.change_cell(cell, code)
         found = Stage.of(
             ground,
             (stage.bodies | bodies).values(),
@@ -181,7 +181,7 @@ class Chronicle:
         and forth is followed at once.
         """
         self._keeps = keeps
-        self._start = known.seeing(history.start)
+        self._start = known.see(history.start)
         self._done: list[tuple[Schedule, Knowledge, frozenset[int]]] = []
         """each schedule with the knowledge after it, and the events that nobody saw"""
         self._ahead: dict[int, tuple[Schedule, Knowledge, frozenset[int]]] = {}
@@ -223,7 +223,7 @@ class Chronicle:
     def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[Learnt]:
         """Return what will be learnt from each of these entries; the first one starts on `stage`."""
         stage, known = stage.copy(), self.latest
-        found, clear = [], noticed(stage)
+        found, clear = [], notice(stage)
         for entry in entries:
             beats, unseen = list[Knowledge](), set[int]()
             timeline = enumerate(entry.schedule.timeline)
@@ -233,8 +233,8 @@ class Chronicle:
                 for place, happening in beat:
                     places[place] = _cells_of(happening.event, stage)
                     happening.event.apply(stage)
-                clear = noticed(stage)
-                known = known.seeing(stage, clear)
+                clear = notice(stage)
+                known = known.see(stage, clear)
                 beats.append(known)
                 unseen |= {each for each, cells in places.items() if cells and not cells & (before | clear)}
             found.append(Learnt(tuple(beats), frozenset(unseen)))
@@ -251,10 +251,10 @@ def _cells_of(event: Event, stage: Stage) -> set[Cell]:
     return set(event_cells(event, stage))
 
 
-def noticed(stage: Stage) -> frozenset[Cell]:
+def notice(stage: Stage) -> frozenset[Cell]:
     """Return the cells that the party sees lit or feels now: beside heroes and along ropes tied to them."""
-    seen = frozenset[Cell]().union(*(seen_cells(stage.ground, eye) for eye in eyes_of(stage)))
-    return made_out(stage, seen).union(_beside(stage), *(rope.cells for rope in _held(stage)))
+    seen = frozenset[Cell]().union(*(find_seen_cells(stage.ground, eye) for eye in eyes_of(stage)))
+    return make_out(stage, seen).union(_beside(stage), *(rope.cells for rope in _find_held(stage)))
 
 
 def _beside(stage: Stage) -> Iterator[Cell]:
@@ -264,13 +264,13 @@ def _beside(stage: Stage) -> Iterator[Cell]:
             yield from (cell for cell in beside if cell is not None)
 
 
-def _felt(stage: Stage) -> Iterator[int]:
+def _feel(stage: Stage) -> Iterator[int]:
     """Yield the ids of the bodies tied to the same ropes as heroes."""
-    for rope in _held(stage):
+    for rope in _find_held(stage):
         yield from (tie.id for tie in rope.ends if tie is not None and tie.to == BODY)
 
 
-def _held(stage: Stage) -> Iterator[Rope]:
+def _find_held(stage: Stage) -> Iterator[Rope]:
     """Yield the ropes that are tied to heroes in the level."""
     for hero in stage.heroes():
         if hero.cell is not None:
@@ -279,8 +279,8 @@ def _held(stage: Stage) -> Iterator[Rope]:
 
 def _nowhere(body: Body) -> Body:
     """Return a body as it is while nobody knows where it is: in no cell, and doing nothing."""
-    gone = body.replaced("cell", None)
-    return gone.replaced("intent", ()) if isinstance(gone, Creature) else gone
+    gone = body.with_field("cell", None)
+    return gone.with_field("intent", ()) if isinstance(gone, Creature) else gone
 
 
 def _place(bodies: Mapping[int, Body], body: Body) -> Cell | None:

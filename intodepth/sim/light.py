@@ -19,10 +19,10 @@ BLAZE = 6
 """Reach of the light of a relic that burns, in cells."""
 
 
-def lit(stage: Stage) -> frozenset[Cell]:
+def find_lit(stage: Stage) -> frozenset[Cell]:
     """Return the cells that are lit at least in part, including the rock where the light ends."""
     ground = stage.ground
-    lamps = {(cell, stage.rules.lamp_light) for _, cell in burning(stage)}
+    lamps = {(cell, stage.rules.lamp_light) for _, cell in find_burning(stage)}
     lamps |= {(cell, DAYLIGHT) for cell in {*ground.cells_of(ENTRY), *stage.ways_in()}}
     for body in stage.bodies.values():
         if body.traits.burns and isinstance(body, Relic) and not body.broken:
@@ -31,7 +31,7 @@ def lit(stage: Stage) -> frozenset[Cell]:
     key = "lit", frozenset(lamps)
     found = ground.memo.get(key)
     if not isinstance(found, frozenset):
-        found = ground.inherited(key, _lights)
+        found = ground.inherit(key, _lights)
         if found is None:
             none: frozenset[Cell] = frozenset()
             found = none.union(*(light(ground, *lamp) for lamp in sorted(lamps)))
@@ -39,7 +39,7 @@ def lit(stage: Stage) -> frozenset[Cell]:
     return found
 
 
-def burning(stage: Stage) -> Iterator[tuple[Body, Cell]]:
+def find_burning(stage: Stage) -> Iterator[tuple[Body, Cell]]:
     """Yield each hero whose own lamp burns and each burning lamp that lies by itself, with the cell it lights
     from.
 

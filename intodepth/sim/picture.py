@@ -48,7 +48,7 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
                 raise ValueError(f"unknown glyph {glyph!r}")
             kinds.append(OPEN if body is not None else ord(glyph))
     bodies.sort(key=lambda body: (_rank(body), body.name, body.cell))
-    numbered = [body.replaced("id", index) for index, body in enumerate(bodies)]
+    numbered = [body.with_field("id", index) for index, body in enumerate(bodies)]
     return Stage.of(Ground(width, height, bytes(kinds)), numbered, rules)
 
 
@@ -60,9 +60,9 @@ def _rank(body: Body) -> int:
 def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body | None:
     if glyph in WEIGHTS:
         hero = Hero(key, "hero", glyph, cell, WEIGHTS[glyph], 9, 9, action_points=6, max_action_points=6)
-        hero = hero.replaced("state", LevelState.IN_LEVEL)
+        hero = hero.with_field("state", LevelState.IN_LEVEL)
         for name, value in fields.items():
-            hero = hero.replaced(name, value)
+            hero = hero.with_field(name, value)
         return hero
     if glyph in THINGS:
         return Body(key, "boulder", glyph, cell, THINGS[glyph], 9, 9)

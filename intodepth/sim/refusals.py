@@ -162,7 +162,7 @@ def require(condition: bool, reason: Reason, *numbers: int) -> None:
         raise Refused(Refusal(reason, (), numbers))
 
 
-def needed(value: T | None, reason: Reason) -> T:
+def require_value(value: T | None, reason: Reason) -> T:
     """Return the value; raises Refused with this reason if it is None."""
     if value is None:
         raise Refused(Refusal(reason))

@@ -41,7 +41,7 @@ def bearer(stage: Stage, body: Body) -> Body:
     return body
 
 
-def acting(stage: Stage) -> Iterator[tuple[Relic, Body]]:
+def find_acting(stage: Stage) -> Iterator[tuple[Relic, Body]]:
     """Yield each relic that acts now (carried in the level, neither broken nor spent), with who carries
     it.
     """
@@ -54,7 +54,7 @@ def acting(stage: Stage) -> Iterator[tuple[Relic, Body]]:
 
 def relics_of(stage: Stage, body: int) -> Iterator[Relic]:
     """Yield the acting relics that a body carries, sorted by id."""
-    return (relic for relic, holder in acting(stage) if holder.id == body)
+    return (relic for relic, holder in find_acting(stage) if holder.id == body)
 
 
 def is_unshovable(stage: Stage, body: Body) -> bool:
@@ -65,5 +65,5 @@ def is_unshovable(stage: Stage, body: Body) -> bool:
 def twins_of(stage: Stage, body: int) -> list[Body]:
     """Return the other bodies that carry the twin of a knot that a body carries, sorted by id."""
     wanted = {_TWIN[relic.kind] for relic in relics_of(stage, body) if relic.kind in _TWIN}
-    twins = {holder.id for relic, holder in acting(stage) if relic.kind in wanted} if wanted else set()
+    twins = {holder.id for relic, holder in find_acting(stage) if relic.kind in wanted} if wanted else set()
     return [stage.bodies[twin] for twin in sorted(twins - {body})]

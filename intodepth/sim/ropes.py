@@ -102,11 +102,11 @@ class Rope:
                 return end
         return None
 
-    def retied(self, end: int, tie: Tie | None) -> Rope:
+    def retie(self, end: int, tie: Tie | None) -> Rope:
         """Return the rope with one end tied to something else, or untied."""
         return replace(self, ends=(tie, self.ends[1]) if end == 0 else (self.ends[0], tie))
 
-    def laid(self, chain: tuple[tuple[Cell, ...], tuple[Side, ...]]) -> Rope:
+    def lay(self, chain: tuple[tuple[Cell, ...], tuple[Side, ...]]) -> Rope:
         """Return the rope along another chain."""
         return replace(self, cells=chain[0], sides=chain[1])
 

@@ -178,6 +178,6 @@ their meaning. A new rule enters here with the value by which the game plays as 
 """
 
 
-def recorded_rules(values: Mapping[str, int]) -> Rules:
+def restore_rules(values: Mapping[str, int]) -> Rules:
     """Return the rules of a recording or code; a rule that it leaves out has its value in RECORDED."""
     return Rules(**{**RECORDED, **values})

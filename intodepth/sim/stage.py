@@ -97,8 +97,8 @@ class Stage:
         )
         stage.lead = min((hero.id for hero in stage.heroes()), default=0)
         stage.flood = flood
-        stage.borne = stage.recomputed_borne()
-        stage.digest = stage.recomputed_digest()
+        stage.borne = stage.recompute_borne()
+        stage.digest = stage.recompute_digest()
         return stage
 
     def copy(self) -> Stage:
@@ -141,15 +141,15 @@ class Stage:
             raise KeyError(body)
         return found
 
-    def carried(self, bearer: int) -> list[Body]:
+    def find_carried(self, bearer: int) -> list[Body]:
         """Return what a hero or a bucket carries, sorted by id; what clings to it does not count."""
-        return [body for body in self.borne_by(bearer) if not body.traits.clings]
+        return [body for body in self.find_borne(bearer) if not body.traits.clings]
 
-    def clinging_to(self, bearer: int) -> list[Body]:
+    def find_clinging(self, bearer: int) -> list[Body]:
         """Return the creatures that cling to a body, sorted by id."""
-        return [body for body in self.borne_by(bearer) if body.traits.clings]
+        return [body for body in self.find_borne(bearer) if body.traits.clings]
 
-    def borne_by(self, bearer: int) -> list[Body]:
+    def find_borne(self, bearer: int) -> list[Body]:
         """Return everything that a body carries directly, and what clings to it, sorted by id."""
         return [self.bodies[key] for key in self.borne.get(bearer, ())]
 
@@ -172,10 +172,10 @@ class Stage:
         """Return the ropes tied to a body, sorted by id."""
         tied: dict[int, tuple[Rope, ...]] | None = self.rope_memo.get("tied")
         if tied is None:
-            tied = self.rope_memo["tied"] = self._tied()
+            tied = self.rope_memo["tied"] = self._find_tied()
         return tied.get(body, ())
 
-    def _tied(self) -> dict[int, tuple[Rope, ...]]:
+    def _find_tied(self) -> dict[int, tuple[Rope, ...]]:
         tied: dict[int, tuple[Rope, ...]] = {}
         for _, rope in sorted(self.ropes.items()):
             for body in dict.fromkeys(tie.id for tie in rope.ends if tie is not None and tie.to == BODY):
@@ -242,9 +242,9 @@ class Stage:
             body = self.bodies[owner]
             if getattr(body, field) != old:
                 raise StaleEvent(f"{field} of {body.name} is {getattr(body, field)}, not {old}")
-            self.bodies[owner] = body.replaced(field, new)
+            self.bodies[owner] = body.with_field(field, new)
             if field == "carrier":
-                self.borne = self.recomputed_borne()
+                self.borne = self.recompute_borne()
         self._count(owner, field, old, new)
 
     def _count(self, owner: int, field: str, old: object, new: object) -> None:
@@ -307,7 +307,7 @@ class Stage:
         """Change the kind of one terrain cell, as `write` does."""
         if self.ground.code(cell) != old:
             raise StaleEvent(f"terrain at {cell} is {chr(self.ground.code(cell))!r}, not {chr(old)!r}")
-        self.ground = self.ground.changed(cell, new)
+        self.ground = self.ground.change_cell(cell, new)
         self._count(WORLD, "terrain", (*cell, old), (*cell, new))
 
     def write_portals(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> None:
@@ -316,7 +316,7 @@ class Stage:
         """
         if not set(old) <= set(self.ground.portals):
             raise StaleEvent(f"portals are {self.ground.portals}, not {old}")
-        self.ground = self.ground.relinked(old, new)
+        self.ground = self.ground.relink(old, new)
         for before, after in zip(old, new, strict=True):
             self._count(WORLD, "portal", before.piece(), after.piece())
 
@@ -329,7 +329,7 @@ class Stage:
 
     # -- whole
 
-    def recomputed_borne(self) -> dict[int, tuple[int, ...]]:
+    def recompute_borne(self) -> dict[int, tuple[int, ...]]:
         """Return what carries what, computed from all bodies."""
         found: dict[int, tuple[int, ...]] = {}
         for key, body in self.bodies.items():
@@ -337,7 +337,7 @@ class Stage:
                 found[body.carrier] = (*found.get(body.carrier, ()), key)
         return found
 
-    def recomputed_digest(self) -> int:
+    def recompute_digest(self) -> int:
         """Return the digest, computed from all values."""
         ground = self.ground
         total = piece(WORLD, "size", (ground.width, ground.height))

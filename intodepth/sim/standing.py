@@ -9,7 +9,7 @@ from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.piles import pile_above
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, hanging, led, lower_end
+from intodepth.sim.space.chain import Chain, find_hanging, lead_ends, lower_end
 from intodepth.sim.space.ground import is_ledge
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import floats
@@ -103,11 +103,11 @@ def keep_up(stage: Stage, hero: Hero | Creature) -> bool:
     """Return whether the rope that a hero or creature grips is held by something that would not come down
     with it.
     """
-    bearer = hung_from(stage, hero)
-    return bearer is None or bearer not in _coming_along(stage, hero)
+    bearer = find_holder(stage, hero)
+    return bearer is None or bearer not in _find_coming_along(stage, hero)
 
 
-def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
+def find_holder(stage: Stage, hero: Hero | Creature) -> int | None:
     """Return the body at the upper end of the rope that a hero grips, which lets the hero down when it goes
     down.
 
@@ -117,7 +117,7 @@ def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
     if rope is None or hero.cell is None:
         return None
     chain = Chain(rope.cells, rope.sides)
-    index = hanging(stage.ground, chain, hero.cell)
+    index = find_hanging(stage.ground, chain, hero.cell)
     if index is None:
         return None
     end = lower_end(stage.ground, chain, index)
@@ -132,11 +132,11 @@ def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
     )
     if any(stage.ground.open_step(cell, Side.S) is None for cell in (above.cells[0], above.cells[-1])):
         return None  # One of them stands.
-    lowered = led(stage.ground, above, _clip_cells(stage, rope), DOWN, DOWN)
+    lowered = lead_ends(stage.ground, above, _clip_cells(stage, rope), DOWN, DOWN)
     return upper.id if len(lowered.sides) <= len(above.sides) else None
 
 
-def _coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
+def _find_coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
     """Return a hero and every body that would fall along: those that rest on it or hang from it with no other
     support.
     """
@@ -158,7 +158,7 @@ def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
     grips = isinstance(body, Hero | Creature) and body.grip is not None
     if (under is not None and under not in along) or (under is None and not grips):
         return True
-    if isinstance(body, Hero | Creature) and grips and hung_from(stage, body) not in along:
+    if isinstance(body, Hero | Creature) and grips and find_holder(stage, body) not in along:
         return True
     return any(
         _leads_out(stage, rope, along) and _is_too_long(stage, rope, along)
@@ -179,7 +179,7 @@ def _is_too_long(stage: Stage, rope: Rope, going: Collection[int]) -> bool:
     first, second = (
         DOWN if tie is not None and tie.to == BODY and tie.id in going else () for tie in rope.ends
     )
-    chain = led(stage.ground, Chain(rope.cells, rope.sides), _clip_cells(stage, rope), first, second)
+    chain = lead_ends(stage.ground, Chain(rope.cells, rope.sides), _clip_cells(stage, rope), first, second)
     return len(chain.sides) > rope.out
 
 

@@ -121,7 +121,7 @@ def lowest_row(stage: Stage) -> int:
     return found
 
 
-def drowning(stage: Stage) -> list[Body]:
+def find_drowning(stage: Stage) -> list[Body]:
     """Return the heroes with hit points and the creatures that are below the surface."""
     return [
         body

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from intodepth.content.words import name_of
 from intodepth.sim.events import Hurt
-from intodepth.sim.flow.landing import Landing, landing, saving_tooth
+from intodepth.sim.flow.landing import Landing, find_saving_tooth, judge_landing
 from intodepth.sim.what import What
 from intodepth.story.english import sums as words
 from intodepth.story.scene import BeatScene, body_of
@@ -18,8 +18,8 @@ def landings(scene: BeatScene) -> dict[int, Landing]:
     for happening in scene.find_told_as(What.LAND):
         body = scene.stage.bodies[body_of(happening)]
         if body.cell is not None:
-            landed = landing(scene.stage, body.cell, body.fall, body)
-            if saving_tooth(scene.stage, body, landed.harm) is None:
+            landed = judge_landing(scene.stage, body.cell, body.fall, body)
+            if find_saving_tooth(scene.stage, body, landed.harm) is None:
                 found[body.id] = landed
     return found
 

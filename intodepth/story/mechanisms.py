@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from intodepth.content.words import name_of
 from intodepth.sim.events import MechanismChanged
-from intodepth.sim.events.portals import resting
+from intodepth.sim.events.portals import find_resting
 from intodepth.sim.flow.schedule import Happening
-from intodepth.sim.flow.triggers import gates_of, is_closed, load_on, portals_of, wanted_code
+from intodepth.sim.flow.triggers import choose_code, gates_of, is_closed, load_on, portals_of
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
@@ -40,10 +40,10 @@ def _find_blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
     for portal, mechanisms in portals_of(stage).items() if stage.mechanisms else ():
         if is_closed(portal, mechanisms) and stage.step(portal.start, portal.side) is not None:
             now = stage.ground.portal(portal.start, portal.side)
-            held = now and resting(stage, (now, now.back))
+            held = now and find_resting(stage, (now, now.back))
             yield portal, names.A_ROPE if held is None else name_of(stage.bodies[held])
     for gate, mechanisms in gates_of(stage).items() if stage.mechanisms else ():
-        if stage.ground.code(gate) != wanted_code(gate, mechanisms):
+        if stage.ground.code(gate) != choose_code(gate, mechanisms):
             if gate in stage.at:
                 yield gate, name_of(stage.bodies[stage.at[gate]])
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from intodepth.sim.pull.loads import JAM, parties
+from intodepth.sim.pull.loads import JAM, find_groups
 from intodepth.sim.pull.situation import Situation
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
@@ -32,7 +32,7 @@ class Strain(NamedTuple):
 def strains(stage: Stage) -> dict[int, Strain]:
     """Return the strain of each rope, by id; of two ends, the more loaded one."""
     found: dict[int, Strain] = {}
-    for party in parties(Situation(stage), {}) if stage.ropes else ():
+    for party in find_groups(Situation(stage), {}) if stage.ropes else ():
         for pull in party.pulls if party.load else ():
             strain = Strain(party.load, None if pull.answer >= JAM else pull.answer, pull.near)
             if pull.rope.id not in found or strain.share > found[pull.rope.id].share:

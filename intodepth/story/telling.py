@@ -159,7 +159,7 @@ def throw(scene: BeatScene, happening: Happening) -> Said:
 def leave(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for leaving the level, with what is carried."""
     body = body_of(happening)
-    borne = [name_of(relic) for relic in scene.stage.borne_by(body)]
+    borne = [name_of(relic) for relic in scene.stage.find_borne(body)]
     return Said(words.VERBS[What.LEAVE], body, words.riders(borne))
 
 

@@ -8,7 +8,7 @@ from intodepth.content.words import name_of
 from intodepth.sim.events import Strained
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.holds import hands, helpers, stand
-from intodepth.sim.pull.loads import Draw, Party, parties
+from intodepth.sim.pull.loads import Draw, HangingGroup, find_groups
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
@@ -20,7 +20,7 @@ def terms(stage: Stage, strain: Strained) -> str:
     """Return the terms of load and hold, on the stage before they met; empty where they must not be shown."""
     situation = Situation(stage)
     pulling = {load.body for load in strain.loads}
-    found = [party for party in parties(situation, free_falls(situation)) if party.root in pulling]
+    found = [party for party in find_groups(situation, free_falls(situation)) if party.root in pulling]
     if sum(party.load for party in found) != total(strain):
         return ""
     loads = [_loads(situation, party.moves) for party in found]
@@ -49,7 +49,7 @@ def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
         yield words.say_braced(name_of(hero), stage.weight(hero), stage.rules.braced + hero.brace)
 
 
-def _list_hold_terms(situation: Situation, party: Party) -> str:
+def _list_hold_terms(situation: Situation, party: HangingGroup) -> str:
     """Return the terms of the hold against a party: anchors by kind, bodies by weight and what they add."""
     said = []
     for pull in party.pulls:

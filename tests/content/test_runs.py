@@ -44,7 +44,7 @@ from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.ropes import Anchor
-from intodepth.sim.rules import RECORDED, Rules, recorded_rules
+from intodepth.sim.rules import RECORDED, Rules, restore_rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import DRY, Stage
@@ -468,7 +468,7 @@ def test_recordings_and_codes_mean_the_same_whatever_the_defaults_are(
     for name in RECORDED:
         less = re.sub(rb'"%s":\d+,?' % name.encode(), b"", line).replace(b",}", b"}")
         header = msgspec.json.decode(less, type=RunHeader)
-        assert recorded_rules(header.rules) == replace(run.rules, **{name: RECORDED[name]}), name
+        assert restore_rules(header.rules) == replace(run.rules, **{name: RECORDED[name]}), name
     assert digest == replay_run(parse_record("run", recorder.data), shaft).visit.stage.digest
 
 

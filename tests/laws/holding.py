@@ -10,7 +10,7 @@ from intodepth.sim.events import Hurt, NoiseMade
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.chain import Chain, hanging, led, lower_end
+from intodepth.sim.space.chain import Chain, find_hanging, lead_ends, lower_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import holds_ledge, is_afloat
 
@@ -77,7 +77,7 @@ def _hangs_by_hands(stage: Stage, hero: Hero, going: set[int]) -> bool:
     assert hero.grip is not None and hero.cell is not None
     rope = stage.ropes[hero.grip]
     chain = Chain(rope.cells, rope.sides)
-    index = hanging(stage.ground, chain, hero.cell)
+    index = find_hanging(stage.ground, chain, hero.cell)
     assert index is not None
     hands = Tie(BODY, hero.id)
     if lower_end(stage.ground, chain, index):
@@ -92,7 +92,9 @@ def _lowered(
 ) -> tuple[Side, ...]:
     """The sides of a chain when those of its ends that go have gone down a cell."""
     first, second = (DOWN if tie and tie.to == BODY and tie.id in going else () for tie in ties)
-    return led(stage.ground, chain, [stage.anchors[clip].cell for clip in rope.clips], first, second).sides
+    return lead_ends(
+        stage.ground, chain, [stage.anchors[clip].cell for clip in rope.clips], first, second
+    ).sides
 
 
 def _is_lone(stage: Stage, rope: Rope) -> bool:

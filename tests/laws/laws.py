@@ -33,7 +33,7 @@ from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.picture import show
@@ -147,7 +147,7 @@ def kept_values_are_true(stage: Stage) -> None:
     """Law 6, for what `problems` does not look at."""
     hero, fresh = stage.hero(stage.lead), stage.copy()
     fresh.ground = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds, stage.ground.portals)
-    assert lit(stage) == lit(fresh), "law 6: kept light differs from fresh light"
+    assert find_lit(stage) == find_lit(fresh), "law 6: kept light differs from fresh light"
     if hero.cell is not None:
         assert sectors(stage.ground, hero.cell) == sectors(fresh.ground, hero.cell), "law 6: kept sight"
         kept = reachable(stage, hero)

@@ -40,7 +40,7 @@ def sound(run: Run) -> list[str]:
     """What is wrong with a run as it stands."""
     stage = run.visit.stage
     found = invariants.problems(stage)
-    if stage.digest != stage.recomputed_digest():
+    if stage.digest != stage.recompute_digest():
         found.append("digest")
     if not run.supplies.pitons and any(hero.pitons for hero in stage.heroes()):
         found.append("somebody has pitons")

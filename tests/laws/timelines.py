@@ -56,5 +56,5 @@ def walk(timeline: Timeline, reached: dict[TimelinePlace, State]) -> list[Timeli
         known = timeline.knowledge
         timeline.seek(following)
         if following.beat:
-            looked = known.seeing(timeline.segment.history.stage)
+            looked = known.see(timeline.segment.history.stage)
             assert timeline.knowledge.digest == looked.digest, f"known at {following}"

@@ -64,7 +64,7 @@ def otherwise(stage: Stage, known: Knowledge, random: Random) -> Stage | None:
     for cell in sorted(unseen(stage, known) - kept - floors):
         is_inside = 0 < cell.x < ground.width - 1 and 0 < cell.y < ground.height - 1
         if is_inside and ground.code(cell) in PLAIN and random.random() < 0.5:
-            ground = ground.changed(cell, OPEN if ground.is_solid(cell) else ROCK)
+            ground = ground.change_cell(cell, OPEN if ground.is_solid(cell) else ROCK)
     gone = {body.id for body in _hidden(stage, known) if body.cell not in kept and random.random() < 0.5}
     if ground is stage.ground and not gone:
         return None

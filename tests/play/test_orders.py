@@ -123,7 +123,7 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
             session.skip()
             done = session.history.done[before:]
             cut, several = cut + (shown.unknown is not None), several + (len(order) > 1)
-            paid = sum(entry.schedule.paid(order[0].actor) for entry in done)
+            paid = sum(entry.schedule.count_paid(order[0].actor) for entry in done)
             assert shown.points[0] - shown.points[1] == paid, f"{name}: {order}"
             events = [each.event for entry in done for each in entry.schedule.timeline]
             told = [each.event for each in shown.schedule.timeline]
@@ -147,7 +147,7 @@ def test_a_click_far_away_walks_on_over_rounds_and_one_undo_takes_it_back(tmp_pa
     assert order[-1] == Take(0, 1) and shown.rounds == 1 and "2 rounds" in costs(shown)
     seat.click_cell(12, 1)
     session.skip()
-    assert session.stage.carried(0) and session.stage.round == 2
+    assert session.stage.find_carried(0) and session.stage.round == 2
     assert session.stage.hero(0).action_points == 6 + shown.points[1]
     assert session.act(StepBack("undo"))
     assert (session.stage.digest, len(session.history.done)) == (before, done)

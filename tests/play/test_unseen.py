@@ -33,7 +33,7 @@ PIT = """
 
 def previews(stage: Stage, known: Knowledge | None = None) -> Previews:
     found = Previews()
-    found.knowledge = known or NOTHING.seeing(stage)
+    found.knowledge = known or NOTHING.see(stage)
     return found
 
 
@@ -85,7 +85,7 @@ def test_what_happened_unseen_is_not_told(tmp_path: Path) -> None:
 def test_a_rope_thrown_into_the_dark_tells_nothing_of_how_deep_it_is() -> None:
     stage = draw("####\n#A.#\n##.#\n##.#\n####")
     tie_rope(stage, (body(0), None), (1, 3), "", 6)
-    known = NOTHING.seeing(stage)
+    known = NOTHING.see(stage)
     throws = [each for each in Throw.generate(stage, stage.hero(0)) if each.side == Side.E]
     assert throws
     preview = previews(stage, known).of(stage, throws[0])

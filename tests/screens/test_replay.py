@@ -89,7 +89,7 @@ def test_a_level_left_under_other_rules_is_watched_and_kept(tmp_path: Path) -> N
     for _ in range(800):
         game.frame()
     session = replay.level.session
-    assert len(session.history.done) == 3 and session.stage.carried(0)
+    assert len(session.history.done) == 3 and session.stage.find_carried(0)
     assert not any("differs" in words for words in game.texts())
     game.click("Close")
     assert isinstance(game.top, LevelSelectScreen)

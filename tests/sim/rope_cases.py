@@ -32,7 +32,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
 from intodepth.sim.flow.schedule import Schedule, build_schedule
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
@@ -141,7 +141,7 @@ def _stage(text: str) -> Stage:
         ropes=[_rope(match, ground) for line in lines if (match := _ROPE.fullmatch(line))],
     )
     for hero in stage.heroes():
-        stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
+        stage.write(hero.id, "posture", hero.posture, fit_posture(stage, hero))
     return stage
 
 
@@ -160,7 +160,7 @@ def _body(match: re.Match[str]) -> Body:
             "brace": int(brace or 0),
         }
     for name, value in given.items():
-        body = body.replaced(name, value)
+        body = body.with_field(name, value)
     return body
 
 

@@ -35,7 +35,7 @@ def test_an_event_changes_the_stage_and_its_inverse_brings_it_back(event: events
     event.apply(stage)
     assert (stage.to_bytes() == before) == isinstance(event, Notice)
     assert (stage.digest == digest) == isinstance(event, Notice)
-    assert stage.digest == stage.recomputed_digest()
+    assert stage.digest == stage.recompute_digest()
     inverse(event).apply(stage)
     assert stage.to_bytes() == before
     assert stage.digest == digest

@@ -3,7 +3,7 @@
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.flow.schedule import TracingScheduler
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, listed, show
 from tests.ropes import body, tie_rope
@@ -34,14 +34,14 @@ def test_who_has_fallen_does_not_cling() -> None:
 
 def test_on_a_rough_wall_a_spider_climbs_and_at_its_foot_it_stands() -> None:
     stage = draw("&A.\n&..\n###", gifts=SPIDER)
-    assert fitting_posture(stage, stage.hero(0)) == Posture.CLIMBING
-    assert fitting_posture(stage, stage.hero(0), Cell(1, 1)) == Posture.STANDING
+    assert fit_posture(stage, stage.hero(0)) == Posture.CLIMBING
+    assert fit_posture(stage, stage.hero(0), Cell(1, 1)) == Posture.STANDING
 
 
 def test_a_dog_in_a_ladder_stands() -> None:
     stage = draw("#H.\n#H#\n###")
     dog = draw("A", gifts=Gift.PAWS).hero(0)
-    assert fitting_posture(stage, dog, Cell(1, 2)) == Posture.STANDING
+    assert fit_posture(stage, dog, Cell(1, 2)) == Posture.STANDING
 
 
 def test_a_gap_is_closed_to_what_weighs_more_than_one() -> None:

@@ -12,7 +12,7 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.events import Moved
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.history import History
-from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, noticed
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, notice
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN
@@ -47,46 +47,46 @@ def moved(stage: Stage, key: int, cell: Cell) -> Stage:
 
 def test_what_is_round_a_corner_is_known_once_somebody_has_looked_there() -> None:
     stage, boulder, _ = corner()
-    known = NOTHING.seeing(stage)
+    known = NOTHING.see(stage)
     assert Cell(1, 1) not in known.terrain and not known.bodies
     there = moved(stage, 0, Cell(5, 1))
-    known = known.seeing(there)
+    known = known.see(there)
     assert known.terrain[Cell(2, 1)] == OPEN and known.place(boulder) == Cell(1, 1)
-    assert known.seeing(stage).terrain == known.terrain, "nothing is forgotten that was seen"
-    assert known.seeing(there) is known, "nothing new"
+    assert known.see(stage).terrain == known.terrain, "nothing is forgotten that was seen"
+    assert known.see(there) is known, "nothing new"
 
 
 def test_a_body_is_minded_where_it_was_until_it_is_seen_not_to_be_there() -> None:
     stage, boulder, _ = corner()
-    known = NOTHING.seeing(moved(stage, 0, Cell(5, 1)))
+    known = NOTHING.see(moved(stage, 0, Cell(5, 1)))
     pushed = moved(stage, boulder, Cell(2, 1))
-    assert known.seeing(pushed).lying_in(Cell(1, 1)) == [boulder]
-    looked = known.seeing(moved(pushed, 0, Cell(5, 1)))
-    assert looked.lying_in(Cell(2, 1)) == [boulder] and not looked.lying_in(Cell(1, 1))
+    assert known.see(pushed).find_lying(Cell(1, 1)) == [boulder]
+    looked = known.see(moved(pushed, 0, Cell(5, 1)))
+    assert looked.find_lying(Cell(2, 1)) == [boulder] and not looked.find_lying(Cell(1, 1))
     gone = moved(stage, boulder, Cell(4, 3))
     gone = moved(moved(gone, boulder, Cell(2, 3)), 0, Cell(5, 1))
-    assert known.seeing(gone).place(boulder) is None, "it has gone, and nobody has seen where"
+    assert known.see(gone).place(boulder) is None, "it has gone, and nobody has seen where"
 
 
 def test_what_is_believed_is_the_stage_as_it_was_seen_last() -> None:
     stage, boulder, _ = corner()
-    known = NOTHING.seeing(moved(stage, 0, Cell(5, 1))).seeing(stage)
-    assert known.believed(stage) is stage
+    known = NOTHING.see(moved(stage, 0, Cell(5, 1))).see(stage)
+    assert known.build_believed(stage) is stage
     pushed = moved(stage, boulder, Cell(2, 1))
-    believed = known.believed(pushed)
-    assert believed.digest == stage.digest == believed.recomputed_digest()
+    believed = known.build_believed(pushed)
+    assert believed.digest == stage.digest == believed.recompute_digest()
     hidden = draw(CORNER.replace("D.", "D+").replace("+", "."))
     hidden.write_terrain(Cell(2, 1), OPEN, ord("#"))
-    assert known.believed(hidden).ground.code(Cell(2, 1)) == OPEN
+    assert known.build_believed(hidden).ground.code(Cell(2, 1)) == OPEN
 
 
 def test_what_hangs_on_the_rope_of_a_hero_is_felt_and_so_is_the_way_of_the_rope() -> None:
     stage = draw("###\n#A#\n" + "#.#\n" * 12 + "#D#\n###")
     key = next(key for key, each in stage.bodies.items() if each.name == "D")
-    assert NOTHING.seeing(stage).place(key) is None, "too far down for the lamp"
+    assert NOTHING.see(stage).place(key) is None, "too far down for the lamp"
     tie_rope(stage, (body(0), body(key)), (1, 14), "S" * 13, 14)
-    known = NOTHING.seeing(stage)
-    assert known.place(key) == Cell(1, 1) and {Cell(1, y) for y in range(1, 15)} <= noticed(stage)
+    known = NOTHING.see(stage)
+    assert known.place(key) == Cell(1, 1) and {Cell(1, y) for y in range(1, 15)} <= notice(stage)
 
 
 def test_over_random_play_it_follows_undo_and_redo_and_its_digest_is_that_of_its_parts() -> None:
@@ -104,7 +104,7 @@ def test_over_random_play_it_follows_undo_and_redo_and_its_digest_is_that_of_its
             history.commit(random.choice(actions))
             chronicle.follow(history)
             learnt += len(chronicle.latest.terrain) > len(kept[-1].terrain)
-            assert chronicle.latest.digest == chronicle.latest.recomputed_digest(), f"seed {seed}"
+            assert chronicle.latest.digest == chronicle.latest.recompute_digest(), f"seed {seed}"
         end = chronicle.latest
         assert Chronicle(history).latest.digest == end.digest, f"seed {seed}: not as if it were played again"
         for before in reversed(kept):
@@ -124,12 +124,12 @@ def test_what_is_foreseen_is_what_is_known_after_each_beat() -> None:
     history.commit(Move(0, Cell(5, 3), drop=True))
     assert stage.bodies[0].cell == Cell(5, 1)
     told = [each for learnt in chronicle.foresee(before, history.done) for each in learnt.beats]
-    known, found = NOTHING.seeing(before), []
+    known, found = NOTHING.see(before), []
     for entry in history.done:
         for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
             for happening in beat:
                 happening.event.apply(before)
-            known = known.seeing(before)
+            known = known.see(before)
             found.append(known.digest)
     assert [each.digest for each in told] == found
     assert chronicle.follow(history) is told[-1]
@@ -155,22 +155,22 @@ def test_all_of_a_level_can_be_known() -> None:
     stage, boulder, relic = corner()
     known = Knowledge.of_all(stage)
     assert len(known.terrain) == stage.ground.width * stage.ground.height
-    assert known.digest == known.recomputed_digest() and known.bodies.keys() == {boulder, relic}
+    assert known.digest == known.recompute_digest() and known.bodies.keys() == {boulder, relic}
 
 
 def test_what_could_not_stand_so_is_not_believed() -> None:
     stage, boulder, _ = corner()
-    known = NOTHING.seeing(moved(stage, 0, Cell(5, 1))).seeing(stage)
+    known = NOTHING.see(moved(stage, 0, Cell(5, 1))).see(stage)
     floating = Knowledge(
         known.terrain,
-        known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(5, 2))},  # type: ignore[operator]
+        known.bodies | {boulder: known.bodies[boulder].with_field("cell", Cell(5, 2))},  # type: ignore[operator]
     )
-    assert floating.believed(stage) is stage, "it would fall"
+    assert floating.build_believed(stage) is stage, "it would fall"
     inside = Knowledge(
         known.terrain,
-        known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(1, 3))},  # type: ignore[operator]
+        known.bodies | {boulder: known.bodies[boulder].with_field("cell", Cell(1, 3))},  # type: ignore[operator]
     )
-    assert inside.believed(stage) is stage, "the hero is there"
+    assert inside.build_believed(stage) is stage, "the hero is there"
 
 
 def test_a_gate_that_a_lever_opens_is_believed_open_though_nobody_sees_it() -> None:
@@ -180,9 +180,9 @@ def test_a_gate_that_a_lever_opens_is_believed_open_though_nobody_sees_it() -> N
     history.commit(Pull(0, 0))
     known = chronicle.follow(history)
     gate = stage.mechanisms[0].gates[0]
-    assert gate not in noticed(stage) and known.terrain[gate] != stage.ground.code(gate)
-    assert known.believed(stage).ground.code(gate) == stage.ground.code(gate)
-    assert is_at_rest(known.believed(stage))
+    assert gate not in notice(stage) and known.terrain[gate] != stage.ground.code(gate)
+    assert known.build_believed(stage).ground.code(gate) == stage.ground.code(gate)
+    assert is_at_rest(known.build_believed(stage))
 
 
 def gated() -> Stage:

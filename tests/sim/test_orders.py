@@ -8,7 +8,7 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil, LevelState
 from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
-from intodepth.sim.orders import Walks, everybody_out, following, plan, quickest_out, round_end
+from intodepth.sim.orders import Walks, everybody_out, find_following, plan, quickest_out, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -69,7 +69,7 @@ def test_who_is_on_belay_stays_on_it_and_passes() -> None:
     tie_rope(stage, (anchor(0), body(0)), (1, 1), "", 4)
     history = History(spend(stage, 0))
     history.commit(Belay(0, 0))
-    found = following(stage, Belay(0, 0))
+    found = find_following(stage, Belay(0, 0))
     assert found is not None and found.action == Pass(0)
 
 

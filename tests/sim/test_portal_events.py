@@ -7,7 +7,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.events import Event, Moved, PortalsChanged, RopeChanged, TerrainChanged
 from intodepth.sim.events.inverse import inverse
-from intodepth.sim.events.portals import is_roped, relinking, relinkings
+from intodepth.sim.events.portals import is_roped, relink, relinkings
 from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
@@ -206,11 +206,11 @@ CROSSED = (Portal(Cell(2, 1), Side.E, Cell(10, 1)), Portal(Cell(8, 1), Side.E, C
 def test_two_portals_exchange_their_partners_in_one_event_and_back() -> None:
     stage = linked(FOUR, LEFT, RIGHT)
     before = stage.to_bytes()
-    swap = relinking(stage.ground, *CROSSED)
+    swap = relink(stage.ground, *CROSSED)
     assert [portal.start.x for portal in swap.new] == [2, 4, 8, 10]
     swap.apply(stage)
     assert stage.ground.portals == Ground(13, 2, stage.ground.kinds, CROSSED).portals
-    assert stage.digest == stage.recomputed_digest() and problems(stage) == []
+    assert stage.digest == stage.recompute_digest() and problems(stage) == []
     inverse(swap).apply(stage)
     assert stage.to_bytes() == before
 
@@ -218,15 +218,15 @@ def test_two_portals_exchange_their_partners_in_one_event_and_back() -> None:
 def test_a_rope_through_either_keeps_two_portals_from_exchanging_partners() -> None:
     stage = linked("#A.#.D#..#..#\n#############", LEFT, RIGHT)
     tie_rope(stage, (body(0), body(1)), (1, 1), "EEE", 4)
-    assert is_roped(stage, relinking(stage.ground, *CROSSED).old)
+    assert is_roped(stage, relink(stage.ground, *CROSSED).old)
     assert not is_roped(stage, (RIGHT, RIGHT.back))
 
 
 def test_portals_that_close_and_rock_that_breaks_in_one_beat_commute() -> None:
     stage = linked("#..#..#..#..#\n#####3#######", LEFT, RIGHT)
     events: tuple[Event, ...] = (
-        relinking(stage.ground, *LEFT.sealed),
-        relinking(stage.ground, *RIGHT.sealed),
+        relink(stage.ground, *LEFT.sealed),
+        relink(stage.ground, *RIGHT.sealed),
         TerrainChanged(Cell(5, 0), ord("3"), ord(".")),
     )
     ends = set()
@@ -235,7 +235,7 @@ def test_portals_that_close_and_rock_that_breaks_in_one_beat_commute() -> None:
         for event in order:
             event.apply(copy)
         ends.add((copy.to_bytes(), copy.digest))
-        assert copy.digest == copy.recomputed_digest()
+        assert copy.digest == copy.recompute_digest()
         assert (copy.step(*side(LEFT)), copy.ground.is_solid(Cell(5, 0))) == (None, False)
     assert len(ends) == 1
 
@@ -246,23 +246,23 @@ def side(portal: Portal) -> tuple[Cell, Side]:
 
 def test_a_ground_that_is_linked_back_is_the_same_object() -> None:
     ground = linked(FOUR, LEFT, RIGHT).ground
-    close = relinking(ground, *LEFT.sealed)
-    closed = ground.relinked(close.old, close.new)
-    assert closed.relinked(close.new, close.old) is ground
-    assert ground.relinked(close.old, close.new) is closed
-    assert closed.changed(Cell(1, 1), ord("#")).step(*side(LEFT)) is None
+    close = relink(ground, *LEFT.sealed)
+    closed = ground.relink(close.old, close.new)
+    assert closed.relink(close.new, close.old) is ground
+    assert ground.relink(close.old, close.new) is closed
+    assert closed.change_cell(Cell(1, 1), ord("#")).step(*side(LEFT)) is None
 
 
 def test_the_difference_of_two_grounds_is_told_by_what_belongs_together() -> None:
     stage = linked(FOUR, LEFT, RIGHT)
-    both = relinking(stage.ground, *LEFT.sealed, *RIGHT.sealed)
-    after = stage.ground.relinked(both.old, both.new)
+    both = relink(stage.ground, *LEFT.sealed, *RIGHT.sealed)
+    after = stage.ground.relink(both.old, both.new)
     assert relinkings(stage.ground, after) == [
-        relinking(stage.ground, *LEFT.sealed),
-        relinking(stage.ground, *RIGHT.sealed),
+        relink(stage.ground, *LEFT.sealed),
+        relink(stage.ground, *RIGHT.sealed),
     ]
-    crossed = relinking(stage.ground, *CROSSED)
-    assert relinkings(stage.ground, stage.ground.relinked(crossed.old, crossed.new)) == [crossed]
+    crossed = relink(stage.ground, *CROSSED)
+    assert relinkings(stage.ground, stage.ground.relink(crossed.old, crossed.new)) == [crossed]
 
 
 def test_a_stage_with_a_closed_portal_is_saved_with_what_its_lever_knows() -> None:

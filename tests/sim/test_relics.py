@@ -28,12 +28,12 @@ def relic(stage: Stage, key: int) -> Relic:
 def test_a_relic_acts_only_while_it_is_carried_in_the_level() -> None:
     stage = draw("A..r\n####")
     make(stage, 1, "bell")
-    assert not list(relics.acting(stage))
+    assert not list(relics.find_acting(stage))
     make(stage, 1, "bell", bearer=0)
-    assert [(r.id, b.id) for r, b in relics.acting(stage)] == [(1, 0)]
+    assert [(r.id, b.id) for r, b in relics.find_acting(stage)] == [(1, 0)]
     stage.write_cell(0, Cell(0, 1), None)
     stage.write(0, "state", LevelState.IN_LEVEL, LevelState.EXITED)
-    assert not list(relics.acting(stage))
+    assert not list(relics.find_acting(stage))
 
 
 def test_who_bears_a_fallen_hero_bears_its_relics() -> None:
@@ -70,7 +70,7 @@ def test_who_bears_the_lead_crown_does_not_swing() -> None:
     tie_rope(stage, (anchor(0), body(0)), (3, 6), "SSSWW", 5)
     make(stage, 1, "bell", bearer=0)
     assert listed(stage, Swing)
-    stage.bodies[1] = stage.bodies[1].replaced("kind", "lead_crown")
+    stage.bodies[1] = stage.bodies[1].with_field("kind", "lead_crown")
     assert not listed(stage, Swing)
 
 
@@ -117,8 +117,8 @@ def test_what_comes_to_rest_on_it_presses_it_down() -> None:
 def test_who_holds_on_to_a_ladder_above_stops_it() -> None:
     stage = draw("#H#\n#H#\n#.#\n#r#\n###")
     make(stage, 0, "feather_idol")
-    hero = draw("A").hero(0).replaced("id", 1).replaced("cell", Cell(1, 3))
-    stage = Stage.of(stage.ground, [*stage.bodies.values(), hero.replaced("posture", Posture.CLIMBING)])
+    hero = draw("A").hero(0).with_field("id", 1).with_field("cell", Cell(1, 3))
+    stage = Stage.of(stage.ground, [*stage.bodies.values(), hero.with_field("posture", Posture.CLIMBING)])
     assert settled(stage) == ["f RISE"]
     assert show(stage) == "#H#\n#A#\n#f#\n#.#\n###"
 

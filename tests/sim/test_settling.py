@@ -21,7 +21,7 @@ def test_a_settling_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPa
         noise = stage.bodies[0].noise
         return [(What.NOISE, NoiseMade(0, noise, noise + 1), 0)]
 
-    monkeypatch.setattr(reactions, "giving_way", humming)
+    monkeypatch.setattr(reactions, "find_releases", humming)
     monkeypatch.setattr(schedule, "is_at_rest", lambda stage: False)
     scheduler = TracingScheduler(draw("A..\n###"))
     assert scheduler.settle()

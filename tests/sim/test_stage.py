@@ -35,7 +35,7 @@ def test_the_digest_follows_every_write() -> None:
     stage.write_terrain(Cell(0, 1), ord("#"), ord("."))
     stage.write_rule("walk", 1, 2)
     stage.write(WORLD, "round", 1, 7)
-    assert stage.digest == stage.recomputed_digest()
+    assert stage.digest == stage.recompute_digest()
 
 
 def test_a_row_of_terrain_counts_as_all_its_cells_do() -> None:
@@ -57,7 +57,7 @@ def test_a_write_that_finds_another_value_is_refused_and_writes_nothing() -> Non
     ):
         with pytest.raises(StaleEvent):
             write()  # type: ignore[no-untyped-call]
-    assert stage.digest == digest == stage.recomputed_digest()
+    assert stage.digest == digest == stage.recompute_digest()
 
 
 def test_two_bodies_that_change_places_do_so_in_any_order() -> None:
@@ -82,9 +82,9 @@ def test_saved_and_loaded_stages_are_equal_to_the_byte() -> None:
 
 def test_what_is_carried_weighs_and_a_light_idol_lightens_down_to_nothing() -> None:
     stage = draw("Ar")
-    relic = stage.bodies[1].replaced("carrier", 0).replaced("cell", None)
+    relic = stage.bodies[1].with_field("carrier", 0).with_field("cell", None)
     for weight, total in ((5, 9), (-2, 2), (-9, 0)):
-        heavy = Stage.of(stage.ground, [stage.bodies[0], relic.replaced("weight", weight)])
+        heavy = Stage.of(stage.ground, [stage.bodies[0], relic.with_field("weight", weight)])
         assert heavy.weight(heavy.bodies[0]) == total
 
 

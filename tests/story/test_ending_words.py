@@ -47,7 +47,7 @@ def test_an_end_with_all_that_was_asked_for_is_told_and_no_warning(tmp_path: Pat
     seat = seat_in_door(tmp_path)
     seat.keys("right", "right", "return", "g", "return", "left", "left", "return")
     assert said(seat) == ("the level ends", "Leave with the bell. The level ends.", "")
-    bell = seat.session.stage.carried(0)[0]
+    bell = seat.session.stage.find_carried(0)[0]
     seat.session.stage.write(bell.id, "broken", False, True)
     seat.session.generate()
     assert said(seat)[2] == "The level ends: the bell is in pieces."

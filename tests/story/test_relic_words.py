@@ -32,7 +32,7 @@ def bearing(picture: str, power: str, **fields: int) -> Stage:
     last = max(stage.bodies)
     make(stage, last, power, bearer=0)
     names = {"glass_heart": "Glass heart", Power.SAINTS_TOOTH: "Saint's tooth"}
-    stage.bodies[last] = stage.bodies[last].replaced("name", names.get(power, power.replace("_", " ")))
+    stage.bodies[last] = stage.bodies[last].with_field("name", names.get(power, power.replace("_", " ")))
     return stage
 
 

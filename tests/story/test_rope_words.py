@@ -65,7 +65,7 @@ def test_belay_and_off_belay() -> None:
 
 def test_tying_and_cutting() -> None:
     stage = roped(10, 3)
-    stage.write_rope(0, stage.ropes[0], stage.ropes[0].retied(1, None))
+    stage.write_rope(0, stage.ropes[0], stage.ropes[0].retie(1, None))
     assert told(stage, TieOn(0, 0, 1, body(0))) == "A ties on."
     stage = roped(10, 3)
     assert told(stage, Untie(0, 0, 1)) == "A unties."

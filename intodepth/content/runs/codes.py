@@ -31,7 +31,7 @@ from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
-from intodepth.sim.rules import MOST, RECORDED, Rules, recorded_rules
+from intodepth.sim.rules import MOST, RECORDED, Rules, restore_rules
 
 MARK = "depth"
 """first part of each code, before its seed"""
@@ -392,7 +392,7 @@ def rules_and_doors(told: CodeContent, catalog: Catalog) -> tuple[Rules, DoorsBy
         raise CodeFault("the code is from a game with other floors")
     is_forked = told.floors == floors_sum(doors)
     doors = doors if is_forked else tuple(there[:1] for there in doors)
-    return recorded_rules(told.rules), doors, of.supplies
+    return restore_rules(told.rules), doors, of.supplies
 
 
 def _check(told: CodeContent, catalog: Catalog) -> None:
@@ -412,7 +412,7 @@ def _begin(told: CodeContent, catalog: Catalog, dead: LostShaft | None) -> Run:
         if (dead.seed, dead.kind, dead.rules, floors_sum(doors)) != (
             told.seed,
             told.kind,
-            recorded_rules(told.rules),
+            restore_rules(told.rules),
             told.floors,
         ):
             raise ValueError("it goes down another shaft than the run before it")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Creature, Hero, Relic
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import untied
+from intodepth.sim.pull.leash import untie
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.space.ground import Ground
@@ -57,7 +57,7 @@ def collect(stage: Stage, worth: Callable[[Body], int]) -> Collected:
     bodies = [body for body in stage.bodies.values() if body.id not in gone]
     ropes = list(stage.ropes.values())
     for key in gone:
-        ropes = [untied(rope, key) for rope in ropes]
+        ropes = [untie(rope, key) for rope in ropes]
     flood = stage.flood
     if flood is not None and flood.relic == relic.id:
         flood = flood._replace(relic=-1)

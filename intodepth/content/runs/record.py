@@ -29,7 +29,7 @@ from intodepth.files.journal import find_journals, take_up
 from intodepth.files.reading import LogLines, log_in, read_ends, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.knowledge import Chronicle, Knowledge
-from intodepth.sim.rules import MOST, Rules, recorded_rules
+from intodepth.sim.rules import MOST, Rules, restore_rules
 
 NAME = "run"
 """name of the files of runs, followed by a number"""
@@ -325,7 +325,7 @@ def begin_again(record: Record, catalog: Catalog, dead: LostShaft | None = None)
             dead = shaft_in(header.rescue, catalog)
         except CodeFault as fault:
             raise fault_in(label, 1, str(fault)) from None
-    rules, of = recorded_rules(header.rules), catalog.shaft(header.kind)
+    rules, of = restore_rules(header.rules), catalog.shaft(header.kind)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (header.seed, header.kind, rules):
         raise fault_in(label, 1, "its rescue code is of another shaft")
     return Run(

@@ -14,7 +14,7 @@ from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Coil, Hero, Lamp, LevelState, Posture, Relic
 from intodepth.sim.events import Hurt, PostureChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import untied
+from intodepth.sim.pull.leash import untie
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
@@ -228,7 +228,7 @@ def _without(rope: Rope, gone: Iterable[int]) -> Rope:
     """Return a rope with the ends tied to these bodies untied."""
     for key in gone:
         if Tie(BODY, key) in rope.ends:
-            rope = untied(rope, key)
+            rope = untie(rope, key)
     return rope
 
 

@@ -13,7 +13,7 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level.marks.water_marks import still_water
 from intodepth.screens.level.scene.snapshot import Frame, snapshot
 from intodepth.screens.services import Services
-from intodepth.sim.knowledge import noticed
+from intodepth.sim.knowledge import notice
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect, Scene
@@ -94,7 +94,7 @@ class HighlightsScreen(Screen):
         if key not in self._scenes:
             stage, (column, row) = highlight.stage, highlight.cell
             frame = Frame((column + 0.5, row + 0.5), min(size) / CELLS, size)
-            seen = frozenset(cell for cell in noticed(stage) if not stage.ground.is_solid(cell))
+            seen = frozenset(cell for cell in notice(stage) if not stage.ground.is_solid(cell))
             scene = snapshot(stage, seen, frame, ui.brightness, dark=True, look=highlight.look)
             behind, before = still_water(stage, seen)
             self._scenes[key] = replace(

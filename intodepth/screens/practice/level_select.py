@@ -337,7 +337,7 @@ class LevelSelectScreen(Screen):
         key = level.name, is_done, services.profile.seen.get(level.name)
         if key not in self._looks:
             stage = build_stage(level, services.catalog, level.rules_over(Rules()))
-            first = NOTHING.seeing(stage).terrain.keys()
+            first = NOTHING.see(stage).terrain.keys()
             self._looks[key] = services.seen_of(level.name) if is_done else first
         return self._looks[key]
 

@@ -22,7 +22,7 @@ class Branch:
     def __init__(self, services: Services, timeline: Timeline) -> None:
         """Begin where a timeline is at rest; the recording that is watched is not changed."""
         segment = timeline.segment
-        history = segment.history.branched()
+        history = segment.history.branch()
         self.segment, self.step = timeline.place[:2]
         """the moment of the recording at which it begins"""
         self.number = timeline.number_of(timeline.place)

@@ -67,7 +67,7 @@ class BranchEndScreen(Screen):
         """Show how a branch has ended."""
         self._ending = ending
         branch = ending.branch
-        recorded = branch.session.history.branched()
+        recorded = branch.session.history.branch()
         recorded.go_to(branch.recorded)
         self._rows = (("This branch", branch.session.history), ("The recording", recorded))
 

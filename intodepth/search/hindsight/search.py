@@ -97,7 +97,7 @@ class Hindsight:
         key = moment.before, saved
         if key not in self._searches:
             known = moment.known
-            start = known.believed(moment.stage).copy()
+            start = known.build_believed(moment.stage).copy()
             self._searches[key] = Finder(Rescue(self._level, start, known=known.terrain, saved=saved))
         finder = self._searches[key]
         before = finder.expanded

@@ -53,7 +53,7 @@ def _stage_of(stage: Stage, roles: _Roles) -> Stage:
 def _body_of(stage: Stage, body: Body, roles: _Roles) -> Body:
     there = stage.bodies[roles.get(body.id, body.id)]
     bearer = there.carrier
-    return body.replaced("cell", there.cell).replaced(
+    return body.with_field("cell", there.cell).with_field(
         "carrier", None if bearer is None else roles.get(bearer, bearer)
     )
 

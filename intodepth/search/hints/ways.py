@@ -12,7 +12,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
 from intodepth.sim.footing import holds
 from intodepth.sim.paths.dijkstra import Paths, reachable
-from intodepth.sim.paths.grid_view import grid_view, unbounded_view
+from intodepth.sim.paths.grid_view import build_unbounded_view, grid_view
 from intodepth.sim.paths.strides import DROPPED, MODES, STATES
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -39,7 +39,7 @@ def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
     hero = stage.hero(stage.lead)
     if hero.cell is None or hero.ended:
         return None
-    for view in (grid_view(stage.ground, hero.cell), unbounded_view(stage.ground, hero.cell)):
+    for view in (grid_view(stage.ground, hero.cell), build_unbounded_view(stage.ground, hero.cell)):
         paths = Paths(rich, rich.hero(hero.id), MANY, view)
         ways = [
             (paths.costs[state], state)

@@ -10,7 +10,7 @@ from intodepth.search.solver.problem import Problem
 from intodepth.sim.digest import piece
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
 from intodepth.sim.paths.dijkstra import search
-from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.grid_view import build_unbounded_view
 from intodepth.sim.paths.nodes import GridView
 from intodepth.sim.paths.strides import STATES, Strider
 from intodepth.sim.ropes import BODY, Tie
@@ -89,8 +89,8 @@ class Estimate:
         if not reaches:
             return FAR + self._to(exits).get(cell, FAR)
         way, key = min((self._way(reach, (cell,)), key) for key, reach in reaches.items())
-        there = stage.hero(key).replaced("cell", cell).replaced("posture", Posture.STANDING)
-        return way + self._way(self._reach(stage, there.replaced("grip", None)), exits)
+        there = stage.hero(key).with_field("cell", cell).with_field("posture", Posture.STANDING)
+        return way + self._way(self._reach(stage, there.with_field("grip", None)), exits)
 
     def _is_stuck(self, reach: _Reach) -> bool:
         """Return whether no way out is within reach."""
@@ -110,7 +110,7 @@ class Estimate:
             return [self._place(cell) for cell in self._exits], [0] * len(self._exits)
         known = ground.memo.get(("unbounded", hero.cell))
         if known is None:
-            view = unbounded_view(ground, hero.cell)
+            view = build_unbounded_view(ground, hero.cell)
             known = ground.memo["unbounded", hero.cell] = view, self._places(view)
         view, places = known
         rows = Strider(_with_fast_ropes(stage, hero), view, hero)

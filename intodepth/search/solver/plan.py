@@ -10,7 +10,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
-from intodepth.sim.orders import following
+from intodepth.sim.orders import find_following
 from intodepth.sim.stage import Stage
 
 
@@ -37,7 +37,7 @@ def play(start: Stage, steps: Sequence[SearchStep]) -> History:
         history.commit(step)
         later = {each.actor for each in takewhile(lambda each: each is not None, steps[place + 1 :]) if each}
         latest: Action = step
-        while (found := following(stage, latest)) and isinstance(found.action, Pass):
+        while (found := find_following(stage, latest)) and isinstance(found.action, Pass):
             if stage.round != number or found.action.actor in later:
                 break
             latest = found.action

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import ActionPointsChanged, BelayChanged, GripChanged, Told
+from intodepth.sim.events import ActionPointsChanged, BelayChanged, GripChanged, TaggedEvent
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, most_telling
@@ -81,7 +81,7 @@ class Action:
         """
         return self in self.candidates(stage, hero)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Add its events to the scheduler beat by beat, without paying; raises Refused if it cannot be done.
 
         What follows by itself, such as a fall, is added by the scheduler.
@@ -89,10 +89,10 @@ class Action:
         raise NotImplementedError
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Pay, then do the deed."""
+        """Pay, then perform the action."""
         scheduler.who = self.actor
         scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
-        self.deed(scheduler)
+        self.perform(scheduler)
 
     @classmethod
     def price(cls, stage: Stage) -> int:
@@ -132,7 +132,7 @@ class Action:
         return Refusal(Reason.NO_HANDS) if cls.HANDS and not hero.has_hands else None
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return what is missing for this kind of action, or None.
 
         It is asked only if no such action can be done.
@@ -156,7 +156,7 @@ class Action:
             return short_of_points(hero, price)
         return (
             cls.hindrance(rich, able)
-            or cls.lacking(rich, able)
+            or cls.find_lack(rich, able)
             or most_telling(action.obstacle(rich) for action in cls.candidates(rich, able))
             or Refusal(cls.NONE)
         )
@@ -172,9 +172,9 @@ def short_of_points(hero: Hero, price: int) -> Refusal:
     return Refusal(Reason.TOO_FEW_POINTS if points else Reason.NO_POINTS, numbers=(price, points))
 
 
-def let_go(hero: Hero) -> list[Told]:
+def let_go(hero: Hero) -> list[TaggedEvent]:
     """Return the events by which a hero lets go of the ropes it belays or grips."""
-    events: list[Told] = []
+    events: list[TaggedEvent] = []
     if hero.belay is not None:
         events.append((What.STOP_BRACING, BelayChanged(hero.id, hero.belay, None)))
     if hero.grip is not None:
@@ -182,7 +182,7 @@ def let_go(hero: Hero) -> list[Told]:
     return events
 
 
-def spend(hero: Hero, cost: int) -> list[Told]:
+def spend(hero: Hero, cost: int) -> list[TaggedEvent]:
     """Return the event that pays for an action; empty if it is free."""
     if cost == 0:
         return []

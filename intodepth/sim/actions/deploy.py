@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, short_of_points
 from intodepth.sim.cargo import can_bear, is_loose
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import CarrierChanged, LevelStateChanged, Told, moved
+from intodepth.sim.events import CarrierChanged, LevelStateChanged, TaggedEvent, make_move
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -55,17 +55,17 @@ class Deploy(Action):
         hero, cost = stage.hero(self.actor), self.cost(stage)
         return short_of_points(hero, cost) if hero.action_points < cost else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
         hero, lies = stage.hero(self.actor), stage.at.get(self.entry)
-        taken: list[Told] = []
+        taken: list[TaggedEvent] = []
         if lies is not None:
             taken.append((What.TAKE, CarrierChanged(lies, None, hero.id)))
-            taken.append(moved(What.PART, stage.bodies[lies], None, None))
+            taken.append(make_move(What.PART, stage.bodies[lies], None, None))
         scheduler.beat(
             (What.COME_IN, LevelStateChanged(hero.id, hero.state, LevelState.IN_LEVEL)),
             *taken,
-            moved(What.PART, hero, self.entry, None),
+            make_move(What.PART, hero, self.entry, None),
         )
 
     def aim(self, stage: Stage) -> Cell:

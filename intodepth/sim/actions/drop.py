@@ -8,7 +8,7 @@ from typing import Final
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, moved
+from intodepth.sim.events import CarrierChanged, make_move
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
@@ -32,7 +32,7 @@ class Drop(Action):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
         """Yield one for each carried body and each cell beside or below the hero."""
-        for body in stage.carried(hero.id):
+        for body in stage.find_carried(hero.id):
             for side in PLACES:
                 yield cls(hero.id, body.id, side)
 
@@ -42,12 +42,12 @@ class Drop(Action):
         fits = cell is not None and stage.free_step(cell, self.side, body) is not None
         return None if fits else Refusal(Reason.NO_ROOM_TO_DROP)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Put the body into the cell; it may fall from there."""
         stage = scheduler.stage
         scheduler.beat(
             (What.PUT_DOWN, CarrierChanged(self.body, self.actor, None)),
-            moved(What.PART, stage.bodies[self.body], self.aim(stage), None),
+            make_move(What.PART, stage.bodies[self.body], self.aim(stage), None),
         )
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, let_go
-from intodepth.sim.cargo import borne_heroes
+from intodepth.sim.cargo import find_borne_heroes
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import DoorChosen, LevelStateChanged, Told, moved
+from intodepth.sim.events import DoorChosen, LevelStateChanged, TaggedEvent, make_move
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import rope_changes, untied
+from intodepth.sim.pull.leash import rope_changes, untie
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
@@ -32,14 +32,14 @@ class Exit(Action):
         if stage.leads_out(hero.cell):
             yield cls(hero.id)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Take the hero out of the level with the fallen heroes that it carries.
 
         Ropes that were tied to it stay.
         """
         hero = scheduler.stage.hero(self.actor)
         assert hero.cell is not None
-        leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
+        leaving = (hero, *find_borne_heroes(scheduler.stage, hero.id))
         ropes = scheduler.stage.ropes_of(hero.id)
         scheduler.beat(
             *(
@@ -49,17 +49,17 @@ class Exit(Action):
                 )
                 for each in leaving
             ),
-            moved(What.PART, hero, None, None),
+            make_move(What.PART, hero, None, None),
             *let_go(hero),
-            *rope_changes(What.UNTIE, ropes, [untied(rope, hero.id) for rope in ropes]),
-            *_chosen(scheduler.stage, hero.cell),
+            *rope_changes(What.UNTIE, ropes, [untie(rope, hero.id) for rope in ropes]),
+            *_choose_way(scheduler.stage, hero.cell),
         )
 
     def aim(self, stage: Stage) -> Cell | None:
         return stage.bodies[self.actor].cell
 
 
-def _chosen(stage: Stage, cell: Cell) -> list[Told]:
+def _choose_way(stage: Stage, cell: Cell) -> list[TaggedEvent]:
     """Return the event by which the first hero to leave chooses the way down for all."""
     if stage.doors != Doors.FIRST:
         return []

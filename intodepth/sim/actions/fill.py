@@ -49,7 +49,7 @@ class Fill(Action):
         is_full = isinstance(bucket, Bucket) and bucket.ballast >= MOST_BALLAST
         return Refusal(Reason.BUCKET_FULL, (self.bucket,)) if is_full else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Make the bucket heavier by 1. The sand in the ground does not run out."""
         bucket = scheduler.stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action
-from intodepth.sim.actions.reach import cell_of, turned_to
+from intodepth.sim.actions.reach import cell_of, turn_to
 from intodepth.sim.cargo import lamps_in_hand
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import CarrierChanged, moved
+from intodepth.sim.events import CarrierChanged, make_move
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.shots import sights_from, straight_lines
@@ -52,18 +52,18 @@ class Flare(Action):
                 yield cls(hero.id, lamp.id, cell)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero carries no lamp."""
         return None if lamps_in_hand(stage, hero) else Refusal(Reason.NO_LAMP_IN_HAND)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Put the lamp into the cell, burning or not as it was."""
         hero = scheduler.stage.hero(self.actor)
         sight = sights_from(scheduler.stage.ground, cell_of(hero))[self.cell]
         scheduler.beat(
             (What.PART, CarrierChanged(self.lamp, hero.id, None)),
-            moved(What.THROW, scheduler.stage.bodies[self.lamp], self.cell, None),
-            *turned_to(hero, sight),
+            make_move(What.THROW, scheduler.stage.bodies[self.lamp], self.cell, None),
+            *turn_to(hero, sight),
         )
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -75,7 +75,7 @@ def places(stage: Stage, eye: Cell) -> list[Cell]:
 
     Cells above another such cell are left out.
     """
-    ground, light = stage.ground, lit(stage)
+    ground, light = stage.ground, find_lit(stage)
     free = {
         cell
         for cell, sight in sights_from(ground, eye).items()

@@ -33,7 +33,7 @@ class Give(Action):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Give]:
         """Yield each carried body with each bucket or standing hero one side away."""
-        for body in stage.carried(hero.id):
+        for body in stage.find_carried(hero.id):
             for taker in neighbours(stage, hero):
                 if isinstance(taker, Hero | Bucket) and not is_fallen(taker):
                     yield cls(hero.id, body.id, taker.id)
@@ -44,11 +44,11 @@ class Give(Action):
         return None if has_room else Refusal(Reason.NO_HAND_FREE)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero carries nothing."""
-        return None if stage.carried(hero.id) else Refusal(Reason.CARRIES_NOTHING)
+        return None if stage.find_carried(hero.id) else Refusal(Reason.CARRIES_NOTHING)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         scheduler.beat((What.GIVE_OVER, CarrierChanged(self.body, self.actor, self.taker)))
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -44,7 +44,7 @@ class Kindle(Action):
         cell = self.aim(stage)
         return Refusal(Reason.UNDER_WATER) if cell is not None and is_under(stage, cell) else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Light the lamp, or put it out until somebody lights it."""
         dark = dark_for(scheduler.stage, self.lamp)
         scheduler.beat((What.LIGHT_LAMP, LampChanged(self.lamp, dark, 0 if dark else PUT_OUT)))

@@ -39,7 +39,7 @@ class Lead(Action):
             if other.id != hero.id and other.is_able and not other.ended:
                 yield cls(hero.id, other.id)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         scheduler.beat((What.PASS_LEAD, LeadPassed(self.actor, self.to)))
 
     def aim(self, stage: Stage) -> Cell | None:

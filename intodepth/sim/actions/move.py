@@ -18,23 +18,23 @@ from intodepth.sim.events import (
     PortalsChanged,
     PostureChanged,
     RopeChanged,
+    TaggedEvent,
     TerrainChanged,
-    Told,
-    moved,
+    make_move,
 )
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
 from intodepth.sim.pull.by_hand import kind_of_step
-from intodepth.sim.pull.gripping import rope_to_grip, taken_in
-from intodepth.sim.pull.leash import led_along, rope_changes
+from intodepth.sim.pull.gripping import rope_to_grip, take_in
+from intodepth.sim.pull.leash import lead_along, rope_changes
 from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space import terrain
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -104,9 +104,9 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
     way = _way(stage, hero, stride)
     if way is None:
         return False
-    events: list[Told] = spend(hero, stride.cost)
+    events: list[TaggedEvent] = spend(hero, stride.cost)
     turning = len(events)
-    told = _told(stage, hero, stride, way)
+    told = _name_steps(stage, hero, stride, way)
     is_on_rope = stride.mode == CLIMBING and not is_rung(stage.ground, hero, way[-1].cell)
     posture = Posture.STANDING if is_on_rope or stride.mode == DROPPED else Posture(stride.mode)
     if posture != hero.posture:
@@ -125,7 +125,7 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
             faces = What.FACE if stride.sides or len(events) > turning else What.TURN_ROUND
             events.insert(turning, (faces, FacingChanged(hero.id, before.facing, after.facing)))
         if side is not None:
-            events.insert(0, moved(what, stage.bodies[hero.id], after.cell, side))
+            events.insert(0, make_move(what, stage.bodies[hero.id], after.cell, side))
         if before.grip != after.grip:
             events.append((_hands(stride, after), GripChanged(hero.id, before.grip, after.grip)))
         scheduler.beat(*events, *rope_changes(What.PART, before.ropes, after.ropes))
@@ -133,7 +133,7 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
     return True
 
 
-def _told(stage: Stage, hero: Hero, stride: Stride, way: list[_Place]) -> tuple[What, ...]:
+def _name_steps(stage: Stage, hero: Hero, stride: Stride, way: list[_WayPlace]) -> tuple[What, ...]:
     """Return the happening that each beat of a stride is told as."""
     if not stride.sides:
         return (What.PART,)
@@ -153,7 +153,7 @@ def _told(stage: Stage, hero: Hero, stride: Stride, way: list[_Place]) -> tuple[
     return What.HANG if stride.mode == Posture.HANGING else What.STEP_DOWN, What.OVER
 
 
-def _hands(stride: Stride, after: _Place) -> What:
+def _hands(stride: Stride, after: _WayPlace) -> What:
     if stride.sides:
         return What.HANDS
     return What.LET_GO_ROPE if after.grip is None else What.GRIP
@@ -174,7 +174,7 @@ def is_stopped_by(event: Event) -> bool:
     return True
 
 
-class _Place(NamedTuple):
+class _WayPlace(NamedTuple):
     """A hero's state at one point of a stride: cell, facing, grip, and the course of its ropes."""
 
     cell: Cell
@@ -183,24 +183,24 @@ class _Place(NamedTuple):
     ropes: tuple[Rope, ...]
 
 
-def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
+def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_WayPlace] | None:
     """Return the states of a stride, from the present one on; None if a rope or a body is in the way."""
     assert hero.cell is not None
-    way = [_Place(hero.cell, hero.facing, hero.grip, stage.ropes_of(hero.id))]
+    way = [_WayPlace(hero.cell, hero.facing, hero.grip, stage.ropes_of(hero.id))]
     facing = stride.facing
     for side in stride.sides:
         cell = stage.free_step(way[-1].cell, side, hero)
-        ropes = None if cell is None else led_along(stage, way[-1].ropes, hero.id, (side,))
+        ropes = None if cell is None else lead_along(stage, way[-1].ropes, hero.id, (side,))
         if cell is None or ropes is None:
             return None
-        facing = facing_after(stage.ground, way[-1].cell, (side,), facing)
-        way.append(_Place(cell, facing, None, ropes))
+        facing = turn_facing(stage.ground, way[-1].cell, (side,), facing)
+        way.append(_WayPlace(cell, facing, None, ropes))
     if not stride.sides:
         way.append(way[0]._replace(facing=facing, grip=None if stride.mode == DROPPED else hero.grip))
     last = way[-1]
     if stride.mode == CLIMBING and not is_rung(stage.ground, hero, last.cell):
         grip = rope_to_grip(stage, hero, last.cell, last.ropes)
-        ropes = last.ropes if grip is not None or not stride.sides else taken_in(stage, last.ropes, hero.id)
+        ropes = last.ropes if grip is not None or not stride.sides else take_in(stage, last.ropes, hero.id)
         if ropes is None:
             return None
         way[-1] = last._replace(grip=grip, ropes=ropes)

@@ -28,5 +28,5 @@ class Pass(Action):
         """Yield one."""
         yield cls(hero.id)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         scheduler.beat((What.END_TURN, TurnEnded(self.actor, False, True)))

@@ -42,7 +42,7 @@ class Pull(Action):
             if mechanism.kind == MechanismKind.LEVER and is_in_reach(stage, hero.cell, mechanism.cell):
                 yield cls(hero.id, key)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Turn the lever; gates follow by themselves."""
         mechanism = scheduler.stage.mechanisms[self.work]
         pulled = replace(mechanism, on=not mechanism.on)

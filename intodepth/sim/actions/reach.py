@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import FacingChanged, Told
-from intodepth.sim.refusals import Reason, needed, require
+from intodepth.sim.events import FacingChanged, TaggedEvent
+from intodepth.sim.refusals import Reason, require, require_value
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.chain import Chain, led
-from intodepth.sim.space.shots import Sight, facing_to
+from intodepth.sim.space.chain import Chain, lead_ends
+from intodepth.sim.space.shots import Sight, find_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 from intodepth.sim.what import What
 
 
-def acting(stage: Stage, body: int) -> Body:
+def require_footing(stage: Stage, body: int) -> Body:
     """Return the body; raises Refused if it has no footing."""
-    found = needed(stage.bodies.get(body), Reason.NO_FOOTING)
+    found = require_value(stage.bodies.get(body), Reason.NO_FOOTING)
     require(found.cell is not None and not found.hazard and is_steady(stage, found), Reason.NO_FOOTING)
     return found
 
 
-def reaching(stage: Stage, body: int) -> Body:
+def require_present(stage: Stage, body: int) -> Body:
     """Return the body for an action that needs no footing; raises Refused if it is not in the level."""
-    found = needed(stage.bodies.get(body), Reason.OUT_OF_REACH)
+    found = require_value(stage.bodies.get(body), Reason.OUT_OF_REACH)
     require(found.cell is not None and not found.hazard, Reason.OUT_OF_REACH)
     return found
 
@@ -38,13 +38,13 @@ def cell_of(body: Body) -> Cell:
 
 def rope_of(stage: Stage, rope: int) -> Rope:
     """Return the rope with this id; raises Refused if there is none."""
-    return needed(stage.ropes.get(rope), Reason.NO_ROPE)
+    return require_value(stage.ropes.get(rope), Reason.NO_ROPE)
 
 
-def held_by(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
+def require_held_end(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
     """Return a rope and the end that the actor holds; raises Refused if they hold neither."""
     found = rope_of(stage, rope)
-    return found, needed(end_in_hand(stage, found, stage.bodies[actor]), Reason.NO_END_IN_HAND)
+    return found, require_value(end_in_hand(stage, found, stage.bodies[actor]), Reason.NO_END_IN_HAND)
 
 
 def end_in_hand(stage: Stage, rope: Rope, body: Body) -> int | None:
@@ -63,9 +63,9 @@ def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
     return None
 
 
-def turned_to(hero: Hero, sight: Sight) -> list[Told]:
+def turn_to(hero: Hero, sight: Sight) -> list[TaggedEvent]:
     """Return the event by which a hero turns towards a target; empty if it looks there already."""
-    facing = facing_to(sight)
+    facing = find_facing(sight)
     if facing is None or facing == hero.facing:
         return []
     return [(What.FACE, FacingChanged(hero.id, hero.facing, facing))]
@@ -84,14 +84,14 @@ def at_two_cells(stage: Stage, cell: Cell) -> tuple[Cell, ...]:
     return tuple(sorted(each for each in beyond if each is not None and each not in ground.near[cell]))
 
 
-def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
+def lead_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
     """Return the rope with one end led to a cell by the shortest way; raises Refused if two shortest ways
     give different ropes.
     """
-    return led_by(stage, rope, end, shortest_ways(stage, rope.end_cell(end), target))
+    return lead_by(stage, rope, end, shortest_ways(stage, rope.end_cell(end), target))
 
 
-def led_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]]) -> Rope:
+def lead_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]]) -> Rope:
     """Return the rope with one end led by one of `ways`; raises Refused if two of them give different
     ropes.
     """
@@ -99,13 +99,13 @@ def led_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]])
     chains = set()
     for way in ways:
         sides: tuple[tuple[Side, ...], tuple[Side, ...]] = (way, ()) if end == 0 else ((), way)
-        chains.add(led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides))
+        chains.add(lead_ends(stage.ground, Chain(rope.cells, rope.sides), kept, *sides))
     require(len(chains) == 1, Reason.TWO_WAYS if chains else Reason.NO_WAY)
     chain = chains.pop()
     needed_cells = len(chain.sides)
     require(needed_cells <= rope.length, Reason.ROPE_TOO_SHORT, needed_cells - rope.length)
     require(needed_cells <= rope.out, Reason.ROPE_NOT_PAID_OUT, needed_cells - rope.out)
-    return rope.laid(chain)
+    return rope.lay(chain)
 
 
 def shortest_ways(stage: Stage, start: Cell, target: Cell) -> list[tuple[Side, ...]]:

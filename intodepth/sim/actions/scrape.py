@@ -11,7 +11,7 @@ from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.clinging import come_off
-from intodepth.sim.refusals import Reason, Refusal, needed
+from intodepth.sim.refusals import Reason, Refusal, require_value
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -51,10 +51,10 @@ class Scrape(Action):
         fits = cell is not None and stage.free_step(cell, self.side, leech) is not None
         return None if fits else Refusal(Reason.NO_ROOM_TO_DROP)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Put the leech into the cell; it may fall from there."""
         stage = scheduler.stage
-        cell = needed(self.aim(stage), Reason.NO_ROOM_TO_DROP)
+        cell = require_value(self.aim(stage), Reason.NO_ROOM_TO_DROP)
         scheduler.beat(*come_off(What.SCRAPE, stage.bodies[self.leech], cell))
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -10,11 +10,11 @@ from intodepth.sim.actions.base import Action
 from intodepth.sim.creatures import creatures_of, take
 from intodepth.sim.creatures.base import hangs_by_rock_alone
 from intodepth.sim.entities import Creature, Hero, Step
-from intodepth.sim.events import FacingChanged, GripChanged, Told
+from intodepth.sim.events import FacingChanged, GripChanged, TaggedEvent
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -55,42 +55,42 @@ class Strike(Action):
 
     def obstacle(self, stage: Stage) -> Refusal | None:
         """Return a refusal if the creature does not react, or the blow would change nothing."""
-        creature = self._struck(stage)
+        creature = self._find_struck(stage)
         if creature.traits.armoured:
             return Refusal(Reason.ARMOURED, (creature.id,))
         return None if self._flinch(stage, creature) else Refusal(Reason.FLINCHED, (creature.id,))
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero has no blade."""
         return None if hero.blade else Refusal(Reason.NO_BLADE)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Turn the hero towards the creature, and let the creature flinch."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         turns = self.side in (Side.E, Side.W) and hero.facing != self.side
         turned = [(What.FACE, FacingChanged(hero.id, hero.facing, self.side))] if turns else []
-        scheduler.beat(*self._flinch(stage, self._struck(stage)), *turned)
+        scheduler.beat(*self._flinch(stage, self._find_struck(stage)), *turned)
 
     def aim(self, stage: Stage) -> Cell | None:
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)
 
-    def _struck(self, stage: Stage) -> Creature:
+    def _find_struck(self, stage: Stage) -> Creature:
         cell = self.aim(stage)
         assert cell is not None
         return stage.creature(stage.at[cell])
 
-    def _flinch(self, stage: Stage, creature: Creature) -> list[Told]:
+    def _flinch(self, stage: Stage, creature: Creature) -> list[TaggedEvent]:
         """Return the events by which a creature lets go of rope or rock and turns away from the blow.
 
         From above or below it only lets go.
         """
         cell = stage.bodies[self.actor].cell
         assert cell is not None
-        away = facing_after(stage.ground, cell, (self.side,), self.side)
-        events: list[Told] = []
+        away = turn_facing(stage.ground, cell, (self.side,), self.side)
+        events: list[TaggedEvent] = []
         if creature.grip is not None:
             events.append((What.STRIKE, GripChanged(creature.id, creature.grip, None)))
         if away in (Side.E, Side.W) and creature.facing != away:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import can_bear, is_portable, neighbours, takeable
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, moved
+from intodepth.sim.events import CarrierChanged, make_move
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -36,18 +36,18 @@ class Take(Action):
         hero = stage.hero(self.actor)
         if can_bear(stage, hero, stage.bodies[self.body]):
             return None
-        is_full = len(stage.carried(hero.id)) >= hero.carries
+        is_full = len(stage.find_carried(hero.id)) >= hero.carries
         return Refusal(Reason.HANDS_FULL if is_full else Reason.TOO_HEAVY_FOR_TEETH, (self.body,))
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if everything there has a rope tied to it."""
         tied = [body.id for body in neighbours(stage, hero) if is_portable(body)]
         return Refusal(Reason.TIED, (tied[0],)) if tied and not takeable(stage, hero) else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         body = scheduler.stage.bodies[self.body]
-        left = [] if body.cell is None else [moved(What.PART, body, None, None)]
+        left = [] if body.cell is None else [make_move(What.PART, body, None, None)]
         scheduler.beat((What.TAKE, CarrierChanged(body.id, body.carrier, self.actor)), *left)
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Hero
-from intodepth.sim.events import BallastChanged, CarrierChanged, NoiseMade, Told, moved
+from intodepth.sim.events import BallastChanged, CarrierChanged, NoiseMade, TaggedEvent, make_move
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -47,20 +47,20 @@ class Tip(Action):
         assert isinstance(bucket, Bucket)
         if _places(stage, bucket, self.side) is not None:
             return None
-        is_full = bucket.ballast or stage.carried(bucket.id)
+        is_full = bucket.ballast or stage.find_carried(bucket.id)
         return Refusal(Reason.NO_ROOM_BESIDE_BUCKET if is_full else Reason.BUCKET_EMPTY, (bucket.id,))
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Lay the bodies in a row beside the bucket and remove the sand; the bodies may fall from there."""
         stage = scheduler.stage
         bucket = stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
         places = _places(stage, bucket, self.side)
         assert places is not None
-        events: list[Told] = []
-        for body, place in zip(stage.carried(bucket.id), places, strict=True):
+        events: list[TaggedEvent] = []
+        for body, place in zip(stage.find_carried(bucket.id), places, strict=True):
             events.append((What.TIP, CarrierChanged(body.id, bucket.id, None)))
-            events.append(moved(What.PART, body, place, None))
+            events.append(make_move(What.PART, body, place, None))
         if bucket.ballast:
             noise = NoiseMade(bucket.id, bucket.noise, bucket.noise + bucket.ballast)
             events.append((What.FILL, BallastChanged(bucket.id, bucket.ballast, 0)))
@@ -77,7 +77,7 @@ def _places(stage: Stage, bucket: Bucket, side: Side) -> tuple[Cell, ...] | None
     """Return the cells in which the contents of a bucket come to lie, in a row; None if there is no room or
     it is empty.
     """
-    bodies, cell = stage.carried(bucket.id), bucket.cell
+    bodies, cell = stage.find_carried(bucket.id), bucket.cell
     if cell is None or (not bodies and not (bucket.ballast and stage.ground.open_step(cell, side))):
         return None
     places: list[Cell] = []
@@ -85,7 +85,7 @@ def _places(stage: Stage, bucket: Bucket, side: Side) -> tuple[Cell, ...] | None
         beyond = stage.free_step(cell, side, body)
         if beyond is None:
             return None
-        side = facing_after(stage.ground, cell, (side,), side)
+        side = turn_facing(stage.ground, cell, (side,), side)
         cell = beyond
         places.append(cell)
     return tuple(places)

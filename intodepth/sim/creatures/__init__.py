@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult
 from intodepth.sim.creatures.bat import BAT
 from intodepth.sim.creatures.gnawer import GNAWER
 from intodepth.sim.creatures.leech import LEECH
@@ -25,7 +25,7 @@ CREATURES: Final[dict[str, Habit]] = {
 """Behaviour of each creature, by its key in data/creatures.toml."""
 
 
-def announced(stage: Stage, creature: Creature) -> Intent:
+def announce(stage: Stage, creature: Creature) -> Intent:
     """Return what a creature plans next on the stage as it is now: the steps of the first rule that
     applies.
     """
@@ -33,7 +33,7 @@ def announced(stage: Stage, creature: Creature) -> Intent:
     return next((intent for intent in found if intent is not None), ())
 
 
-def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Return the outcome of one announced step on the stage as it is now."""
     return CREATURES[creature.kind].take(stage, creature, step)
 
@@ -46,11 +46,11 @@ def creatures_of(stage: Stage) -> list[Creature]:
 __all__ = [
     "CREATURES",
     "Balk",
-    "Deed",
     "Habit",
     "Intent",
     "Rule",
-    "announced",
+    "StepResult",
+    "announce",
     "creatures_of",
     "take",
 ]

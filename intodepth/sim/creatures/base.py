@@ -10,11 +10,11 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import FacingChanged, RopeChanged, Told
+from intodepth.sim.events import FacingChanged, RopeChanged, TaggedEvent
 from intodepth.sim.footing import hangs_from_rock
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 from intodepth.sim.water import floats
@@ -43,13 +43,13 @@ class Balk(Enum):
     """light falls on it"""
 
 
-class Deed(NamedTuple):
+class StepResult(NamedTuple):
     """The events of one step. What follows from them is added by the scheduler."""
 
-    events: list[Told]
+    events: list[TaggedEvent]
     balk: Balk | None = None
     """why the step fails; events may happen all the same, for example damage to a pinned hero"""
-    later: tuple[list[Told], ...] = ()
+    later: tuple[list[TaggedEvent], ...] = ()
     """beats that complete the step before other consequences follow"""
 
 
@@ -69,22 +69,22 @@ class Habit:
     """The behaviour of one kind of creature."""
 
     rules: tuple[Rule, ...]
-    take: Callable[[Stage, Creature, Step], Deed]
+    take: Callable[[Stage, Creature, Step], StepResult]
     """does one step of the plan on the stage as it then is"""
 
 
-def hindered(stage: Stage, creature: Creature) -> Balk | None:
+def find_hindrance(stage: Stage, creature: Creature) -> Balk | None:
     """Return why a creature that must stand or hold on can do nothing, or None."""
     if creature.cell is None:
         return Balk.CARRIED
     if creature.hazard or not is_steady(stage, creature):
         return Balk.NO_FOOTING
-    return Balk.LIT if creature.traits.stops_in_light and creature.cell in lit(stage) else None
+    return Balk.LIT if creature.traits.stops_in_light and creature.cell in find_lit(stage) else None
 
 
-def lost(stage: Stage, creature: Creature) -> Intent | None:
+def plan_nothing(stage: Stage, creature: Creature) -> Intent | None:
     """Return an empty plan for a creature that can do nothing now, else None."""
-    return () if hindered(stage, creature) else None
+    return () if find_hindrance(stage, creature) else None
 
 
 def hangs_by_rock_alone(stage: Stage, creature: Creature) -> bool:
@@ -95,17 +95,19 @@ def hangs_by_rock_alone(stage: Stage, creature: Creature) -> bool:
     return not floats(stage, creature)
 
 
-def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Told]) -> list[Told]:
+def turn_to_side(
+    stage: Stage, creature: Creature, side: Side, events: list[TaggedEvent]
+) -> list[TaggedEvent]:
     """Return the events by which a creature leaves its cell, and turns if it goes sideways."""
     assert creature.cell is not None
     events = [(w, e) for w, e in events if not (isinstance(e, FacingChanged) and e.body == creature.id)]
     ahead = side if side in (Side.E, Side.W) else creature.facing
-    facing = facing_after(stage.ground, creature.cell, (side,), ahead)
+    facing = turn_facing(stage.ground, creature.cell, (side,), ahead)
     turns = facing != creature.facing
     return [*events, (What.FACE, FacingChanged(creature.id, creature.facing, facing))] if turns else events
 
 
-def joined(events: list[Told]) -> list[Told]:
+def join_ropes(events: list[TaggedEvent]) -> list[TaggedEvent]:
     """Return the events with the changes of each rope joined into one."""
     ropes: dict[int, tuple[What, RopeChanged]] = {}
     for what, event in events:

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, joined
+from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, join_ropes, turn_to_side
 from intodepth.sim.entities import Body, Creature, Hero, Lamp, Step
-from intodepth.sim.events import FacingChanged, Gusted, LampChanged, Told
+from intodepth.sim.events import FacingChanged, Gusted, LampChanged, TaggedEvent
 from intodepth.sim.footing import clings, hangs_from_rock
-from intodepth.sim.pull.by_hand import moved_by_hand
-from intodepth.sim.pull.swinging import Arc, arc_of, swung
+from intodepth.sim.pull.by_hand import move_by_hand
+from intodepth.sim.pull.swinging import Arc, arc_of, swing_on
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.relics import bearer, is_unshovable
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
-from intodepth.sim.space.ground import Ground, facing_after
+from intodepth.sim.space.ground import Ground, turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, hangs, is_steady
 from intodepth.sim.water import holds_on
@@ -26,33 +26,33 @@ ROUND_OUT: Final = 2
 VERTICAL: Final = {Side.N: Step.UP, Side.S: Step.DOWN}
 
 
-def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Turn, blow, or fly one cell."""
     if creature.cell is None:
-        return Deed([], Balk.CARRIED)
+        return StepResult([], Balk.CARRIED)
     if creature.hazard or creature.id in stage.borne or not is_steady(stage, creature):
-        return Deed([], Balk.NO_FOOTING)
+        return StepResult([], Balk.NO_FOOTING)
     if step == Step.TURN:
-        return Deed(
+        return StepResult(
             [(What.TURN_ROUND, FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND)))]
         )
     if step == Step.GUST:
         return _gust(stage, creature)
     side = creature.side(step)
     try:
-        events = moved_by_hand(What.FLY, stage, creature, side)
+        events = move_by_hand(What.FLY, stage, creature, side)
     except Refused as refused:
-        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    return Deed(facing_on(stage, creature, side, events))
+        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    return StepResult(turn_to_side(stage, creature, side, events))
 
 
-def _gust(stage: Stage, creature: Creature) -> Deed:
+def _gust(stage: Stage, creature: Creature) -> StepResult:
     """Blow at the cells ahead, the farthest first: what hangs swings, and light bodies are pushed."""
     assert creature.cell is not None
     wind = list(_line(stage.ground, creature.cell, creature.facing, stage.rules.gust_reach))
     cells = tuple(cell for cell, _ in wind)
     after = stage.copy()
-    events: list[Told] = [(What.BLOW, Gusted(creature.id, cells)), *_blown_out(stage, cells)]
+    events: list[TaggedEvent] = [(What.BLOW, Gusted(creature.id, cells)), *_blow_out(stage, cells)]
     swinging: list[tuple[int, Arc]] = []
     met = {creature.id}
     for cell, side in reversed(wind):
@@ -65,31 +65,31 @@ def _gust(stage: Stage, creature: Creature) -> Deed:
             swinging.append((body.id, arc_of(stage, tight, tight.end_of(body.id) or 0, side)))
         elif _gives_way(stage, body):
             try:
-                events += _done(after, moved_by_hand(What.SHOVED, after, body, side))
+                events += _apply(after, move_by_hand(What.SHOVED, after, body, side))
             except Refused:
                 continue
-    later: list[list[Told]] = []
+    later: list[list[TaggedEvent]] = []
     for column in range(stage.rules.gust_swing):
-        beat: list[Told] = []
+        beat: list[TaggedEvent] = []
         for place, (key, arc) in enumerate(swinging):
-            found = swung(What.BLOWN, after, after.bodies[key], arc)
+            found = swing_on(What.BLOWN, after, after.bodies[key], arc)
             if found is not None:
-                beat += _done(after, found[0])
+                beat += _apply(after, found[0])
                 swinging[place] = key, found[1]
         if column:
-            later += [joined(beat)] if beat else []
+            later += [join_ropes(beat)] if beat else []
         else:
             events += beat
-    return Deed(joined(events), later=tuple(later))
+    return StepResult(join_ropes(events), later=tuple(later))
 
 
-def _done(after: Stage, events: list[Told]) -> list[Told]:
+def _apply(after: Stage, events: list[TaggedEvent]) -> list[TaggedEvent]:
     for _, event in events:
         event.apply(after)
     return events
 
 
-def _blown_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[Told]:
+def _blow_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[TaggedEvent]:
     """Yield the events by which lamps in these cells go out until the end of the next round, also carried
     ones.
     """
@@ -116,7 +116,7 @@ def _line(ground: Ground, cell: Cell, side: Side, length: int) -> Iterator[tuple
         onward = ground.open_step(cell, side)
         if onward is None:
             return
-        side = facing_after(ground, cell, (side,), side)
+        side = turn_facing(ground, cell, (side,), side)
         cell = onward
         yield cell, side
 
@@ -183,7 +183,7 @@ def _flies(stage: Stage, creature: Creature) -> Intent | None:
             each for each in (facing, OPPOSITE[facing], Side.N, Side.S) if stage.step(cell, each) == target
         )
         steps.append(VERTICAL.get(side, Step.AHEAD if side == facing else Step.BEHIND))
-        facing = facing_after(stage.ground, cell, (side,), facing if side in VERTICAL else side)
+        facing = turn_facing(stage.ground, cell, (side,), facing if side in VERTICAL else side)
     return tuple(steps) or None
 
 

@@ -6,53 +6,53 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, lost
+from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, find_hindrance, plan_nothing
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import FacingChanged, GripChanged, Told
-from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.events import FacingChanged, GripChanged, TaggedEvent
+from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 SIDES: Final = (Side.E, Side.W, Side.N, Side.S)
 
 
-def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Bite, or go one cell."""
-    if balk := hindered(stage, creature):
-        return Deed([], balk)
+    if balk := find_hindrance(stage, creature):
+        return StepResult([], balk)
     assert creature.cell is not None
     if step == Step.BITE:
-        events = _bitten(stage, creature.cell)
-        return Deed(events, None if events else Balk.NOTHING_THERE)
+        events = _bite(stage, creature.cell)
+        return StepResult(events, None if events else Balk.NOTHING_THERE)
     side = creature.side(step)
     target = stage.free_step(creature.cell, side, creature)
     if target is None:
-        return Deed([], Balk.BLOCKED)
+        return StepResult([], Balk.BLOCKED)
     if side in (Side.N, Side.S) and not _leads(stage, creature, creature.cell, side, target):
-        return Deed([], Balk.NO_FOOTING)
+        return StepResult([], Balk.NO_FOOTING)
     try:
         grip = None if stage.ground.footing[target] else _hold(stage, creature, target)
-        events = moved_by_hand(What.WALK, stage, creature, side, grip)
+        events = move_by_hand(What.WALK, stage, creature, side, grip)
     except Refused as refused:
-        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
     events = [(what, event) for what, event in events if not isinstance(event, FacingChanged)]
-    facing = _facing(stage, creature.cell, side, creature.facing)
+    facing = _find_facing(stage, creature.cell, side, creature.facing)
     if facing != creature.facing:
         events.append((What.FACE, FacingChanged(creature.id, creature.facing, facing)))
     if grip != creature.grip:
         events.append((What.HANDS, GripChanged(creature.id, creature.grip, grip)))
-    return Deed(events)
+    return StepResult(events)
 
 
-def _bitten(stage: Stage, cell: Cell) -> list[Told]:
+def _bite(stage: Stage, cell: Cell) -> list[TaggedEvent]:
     """Return the events by which all ropes in a cell are bitten in two."""
-    events: list[Told] = []
+    events: list[TaggedEvent] = []
     key = stage.new_rope()
     for _, rope in sorted(stage.ropes.items()):
         index = _strand(rope, cell)
@@ -72,9 +72,9 @@ def _strand(rope: Rope, cell: Cell) -> int | None:
     return next((index for index in range(first, len(rope.sides)) if rope.cells[index] == cell), None)
 
 
-def _facing(stage: Stage, cell: Cell, side: Side, facing: Side) -> Side:
+def _find_facing(stage: Stage, cell: Cell, side: Side, facing: Side) -> Side:
     """Return the facing after it has left a cell: the way it went; unchanged if it climbed."""
-    return facing_after(stage.ground, cell, (side,), side if side in (Side.E, Side.W) else facing)
+    return turn_facing(stage.ground, cell, (side,), side if side in (Side.E, Side.W) else facing)
 
 
 def _hold(stage: Stage, creature: Creature, cell: Cell) -> int | None:
@@ -149,13 +149,13 @@ def _seeks(stage: Stage, creature: Creature) -> Intent | None:
         side = next(each for each in SIDES if stage.step(cell, each) == target)
         vertical = {Side.N: Step.UP, Side.S: Step.DOWN}
         steps.append(vertical.get(side, Step.AHEAD if side == facing else Step.BEHIND))
-        facing = _facing(stage, cell, side, facing)
+        facing = _find_facing(stage, cell, side, facing)
     return tuple(steps) or None
 
 
 GNAWER: Final = Habit(
     (
-        Rule("it neither stands nor holds on to anything", "waits", lost),
+        Rule("it neither stands nor holds on to anything", "waits", plan_nothing),
         Rule("a rope runs through its cell", "bites through every rope in its cell", _bites),
         Rule(
             "there is a way to a rope, by floor, ladder or rope",

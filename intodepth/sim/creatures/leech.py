@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hangs_by_rock_alone
+from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, hangs_by_rock_alone
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FallCounted
 from intodepth.sim.footing import fits
-from intodepth.sim.pull.by_hand import moved_by_hand
-from intodepth.sim.pull.clinging import clung, met_by
+from intodepth.sim.pull.by_hand import move_by_hand
+from intodepth.sim.pull.clinging import cling, find_met
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -17,23 +17,23 @@ from intodepth.sim.water import breaks_fall, is_under, is_wet
 from intodepth.sim.what import What
 
 
-def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Let go: the leech falls one cell, or clings to the body right below."""
     if creature.cell is None:
-        return Deed([], Balk.CARRIED)
+        return StepResult([], Balk.CARRIED)
     if not hangs_by_rock_alone(stage, creature):
-        return Deed([], Balk.NO_HOLD)
-    met = met_by(stage, creature)
+        return StepResult([], Balk.NO_HOLD)
+    met = find_met(stage, creature)
     if met is not None:
-        return Deed(clung(stage, creature, met))
+        return StepResult(cling(stage, creature, met))
     below = stage.free_step(creature.cell, Side.S, creature)
     falls = below is not None and not breaks_fall(stage, below)
     try:
         what = What.FALL if falls else What.SINK_IN_WATER
-        events = moved_by_hand(what, stage, creature, Side.S)
+        events = move_by_hand(what, stage, creature, Side.S)
     except Refused as refused:
-        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    return Deed([*events, (What.PART, FallCounted(creature.id, 0, 1))] if falls else events)
+        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    return StepResult([*events, (What.PART, FallCounted(creature.id, 0, 1))] if falls else events)
 
 
 def _lies(stage: Stage, creature: Creature) -> Intent | None:

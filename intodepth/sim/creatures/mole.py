@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.sim import footing
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered, joined
+from intodepth.sim.creatures.base import (
+    Balk,
+    Habit,
+    Intent,
+    Rule,
+    StepResult,
+    find_hindrance,
+    join_ropes,
+    turn_to_side,
+)
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.pull.by_hand import moved_by_hand
-from intodepth.sim.pull.digging import dug
+from intodepth.sim.pull.by_hand import move_by_hand
+from intodepth.sim.pull.digging import dig
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
@@ -20,26 +29,26 @@ from intodepth.sim.what import What
 WAYS: Final = (Step.AHEAD, Step.BEHIND, Step.UP, Step.DOWN)
 
 
-def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Go one cell, and dig if soft rock is there."""
-    if balk := hindered(stage, creature):
-        return Deed([], balk)
+    if balk := find_hindrance(stage, creature):
+        return StepResult([], balk)
     cell, side = creature.cell, creature.side(step)
     assert cell is not None
     target = stage.step(cell, side)
     if target is None or not _lets_in(stage.ground, creature, target):
-        return Deed([], Balk.BLOCKED)
+        return StepResult([], Balk.BLOCKED)
     if not _climbs(stage.ground, creature, side, target):
-        return Deed([], Balk.NO_FOOTING)
+        return StepResult([], Balk.NO_FOOTING)
     after = stage.copy()
-    events = dug(after, target) if stage.ground.code(target) == SOFT else []
+    events = dig(after, target) if stage.ground.code(target) == SOFT else []
     if events and unsound(after.ground):
-        return Deed([], Balk.BLOCKED)  # Two ways round the corner of a door would differ.
+        return StepResult([], Balk.BLOCKED)  # Two ways round the corner of a door would differ.
     try:
-        events += moved_by_hand(What.DIG if events else What.WALK, after, creature, side)
+        events += move_by_hand(What.DIG if events else What.WALK, after, creature, side)
     except Refused as refused:
-        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    return Deed(joined(facing_on(stage, creature, side, events)))
+        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    return StepResult(join_ropes(turn_to_side(stage, creature, side, events)))
 
 
 def _lets_in(ground: Ground, creature: Creature, cell: Cell) -> bool:
@@ -82,8 +91,8 @@ def _climbs(ground: Ground, creature: Creature, side: Side, target: Cell) -> boo
     return side != Side.N or footing.is_rung(ground, creature, target)
 
 
-def _drawn(stage: Stage, creature: Creature) -> Intent | None:
-    if creature.heard is None or hindered(stage, creature):
+def _follow_noise(stage: Stage, creature: Creature) -> Intent | None:
+    if creature.heard is None or find_hindrance(stage, creature):
         return None
     step = _way(stage, creature, creature.heard.cell)
     return None if step is None else (step,)
@@ -94,7 +103,7 @@ MOLE: Final = Habit(
         Rule(
             "it heard a noise in this round",
             "goes 1 cell towards the loudest noise, also through soft rock",
-            _drawn,
+            _follow_noise,
         ),
         Rule("it heard no noise", "waits", lambda stage, creature: ()),
     ),

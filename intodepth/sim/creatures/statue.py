@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered, lost
+from intodepth.sim.creatures.base import (
+    Balk,
+    Habit,
+    Intent,
+    Rule,
+    StepResult,
+    find_hindrance,
+    plan_nothing,
+    turn_to_side,
+)
 from intodepth.sim.creatures.pushing import push, row_ahead
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FacingChanged
@@ -14,18 +23,18 @@ from intodepth.sim.stage import Stage
 ASIDE: Final = (Side.E, Side.W)
 
 
-def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Go one cell and push the row ahead, with all riders. In the light it does nothing."""
-    if balk := hindered(stage, creature):
-        return Deed([], balk)
+    if balk := find_hindrance(stage, creature):
+        return StepResult([], balk)
     side = creature.side(step)
     turned = stage.copy()
     if side != creature.facing:
         FacingChanged(creature.id, creature.facing, side).apply(turned)
     walker = turned.creature(creature.id)
     row, is_free = row_ahead(turned, walker)
-    deed = push(turned, walker, row) if is_free else Deed([], Balk.BLOCKED)
-    return Deed(facing_on(stage, creature, side, deed.events)) if deed.balk is None else deed
+    result = push(turned, walker, row) if is_free else StepResult([], Balk.BLOCKED)
+    return StepResult(turn_to_side(stage, creature, side, result.events)) if result.balk is None else result
 
 
 def _way(stage: Stage, creature: Creature) -> Step | None:
@@ -66,7 +75,7 @@ def _comes(stage: Stage, creature: Creature) -> Intent | None:
 
 STATUE: Final = Habit(
     (
-        Rule("light falls on it, or it does not stand", "stands still", lost),
+        Rule("light falls on it, or it does not stand", "stands still", plan_nothing),
         Rule(
             "there is a way to a hero, on foot or by a fall",
             "goes 1 cell towards the nearest hero and pushes what it meets, unless light falls on it then",

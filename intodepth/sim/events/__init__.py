@@ -13,9 +13,9 @@ from intodepth.sim.events.things import Thing
 from intodepth.sim.events.world import *
 from intodepth.sim.what import What
 
-Told = tuple[What, Event]
+TaggedEvent = tuple[What, Event]
 """an event and what it is told as"""
-Caused = tuple[What, Event, Thing]
+CausedEvent = tuple[What, Event, Thing]
 """the same with the thing whose latest event is its cause"""
 
 EVENTS: tuple[type[Event], ...] = tuple(

@@ -35,7 +35,7 @@ class Moved(BodyEvent[Cell | None]):
         stage.write_cell(self.body, self.old, self.new)
 
 
-def moved(what: What, body: Body, new: Cell | None, side: Side | None) -> tuple[What, Moved]:
+def make_move(what: What, body: Body, new: Cell | None, side: Side | None) -> tuple[What, Moved]:
     """Return the event of a body moving to another cell; a side of None means that it is put there."""
     return what, Moved(body.id, body.cell, new, side)
 

@@ -26,9 +26,9 @@ def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
         was = before.bodies[key]
         if body is not was:
             found += _of_body(was, body)
-    found += starmap(events.AnchorChanged, _replaced(before.anchors, after.anchors))
-    found += starmap(events.RopeChanged, _replaced(before.ropes, after.ropes))
-    found += starmap(events.MechanismChanged, _replaced(before.mechanisms, after.mechanisms))
+    found += starmap(events.AnchorChanged, _compare(before.anchors, after.anchors))
+    found += starmap(events.RopeChanged, _compare(before.ropes, after.ropes))
+    found += starmap(events.MechanismChanged, _compare(before.mechanisms, after.mechanisms))
     if before.rules is not after.rules:
         for name in Rules.names():
             old, new = getattr(before.rules, name), getattr(after.rules, name)
@@ -62,7 +62,7 @@ def _of_body(before: Body, after: Body) -> Iterator[events.Event]:
             yield _EVENT_OF[name](after.id, old, new)
 
 
-def _replaced(before: Mapping[int, Any], after: Mapping[int, Any]) -> list[tuple[int, Any, Any]]:
+def _compare(before: Mapping[int, Any], after: Mapping[int, Any]) -> list[tuple[int, Any, Any]]:
     """Return the differences between two maps as (id, old, new); None stands for absent."""
     if before == after:
         return []

@@ -45,7 +45,7 @@ class PortalsChanged(Event):
         stage.write_portals(self.old, self.new)
 
 
-def relinking(ground: Ground, *wanted: Portal) -> PortalsChanged:
+def relink(ground: Ground, *wanted: Portal) -> PortalsChanged:
     """Return the event that links sides to new partners, and closes the sides that their old partners
     led to.
     """
@@ -83,7 +83,7 @@ def is_roped(stage: Stage, portals: tuple[Portal, ...]) -> bool:
     )
 
 
-def resting(stage: Stage, portals: tuple[Portal, ...]) -> int | None:
+def find_resting(stage: Stage, portals: tuple[Portal, ...]) -> int | None:
     """Return a body that rests, through one of these sides, on another body or a plate; None if there is
     none.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
     BelayChanged,
-    Caused,
+    CausedEvent,
     Event,
     FallCounted,
     HazardChanged,
@@ -17,13 +17,13 @@ from intodepth.sim.events import (
     RelicBroke,
     RelicSpent,
     TerrainChanged,
-    moved,
+    make_move,
     things,
 )
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow.hazards import endless_falls
-from intodepth.sim.flow.landing import landing, saving_tooth
-from intodepth.sim.pull.arriving import fitting_posture, turned
+from intodepth.sim.flow.landing import find_saving_tooth, judge_landing
+from intodepth.sim.pull.arriving import fit_posture, turn_in_mirrors
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
@@ -37,7 +37,7 @@ class Beat:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self._events: list[Caused] = []
+        self._events: list[CausedEvent] = []
         self._unbelayed: set[int] = set()
         self._damage: dict[int, int] = {}
         self._damage_cause: dict[int, tuple[What, Thing]] = {}
@@ -69,10 +69,10 @@ class Beat:
 
     def moves(self, what: What, body: Body, target: Cell, sides: Sequence[Side], cause: Thing) -> None:
         """Move a body to another cell."""
-        self._events.append((*moved(what, body, target, sides[0]), cause))
-        self._events += ((*told, cause) for told in turned(self.stage, body, sides))
+        self._events.append((*make_move(what, body, target, sides[0]), cause))
+        self._events += ((*told, cause) for told in turn_in_mirrors(self.stage, body, sides))
         if isinstance(body, Hero) and what != What.FALL:
-            self._postures[body.id] = fitting_posture(self.stage, body, target)
+            self._postures[body.id] = fit_posture(self.stage, body, target)
 
     def counts_fall(self, body: Body) -> None:
         """Count one more fallen cell for a body."""
@@ -99,11 +99,11 @@ class Beat:
         stage = self.stage
         assert body.cell is not None
         weight = stage.weight(body)
-        landed = landing(stage, body.cell, body.fall, body)
+        landed = judge_landing(stage, body.cell, body.fall, body)
         noise = NoiseMade(body.id, body.noise, body.noise + body.fall + weight)
         self._events.append((What.LAND, FallCounted(body.id, body.fall, 0), body.id))
         self._events.append((What.NOISE, noise, body.id))
-        tooth = saving_tooth(stage, body, landed.harm)
+        tooth = find_saving_tooth(stage, body, landed.harm)
         if tooth is not None:
             self._events.append((What.SAVE, RelicSpent(tooth.id, False, True), body.id))
             return
@@ -134,7 +134,7 @@ class Beat:
 
     def holds_itself(self, hero: Hero) -> None:
         """Set the posture that fits a hero's cell: climbing on a ladder above a drop, else standing."""
-        self._postures[hero.id] = fitting_posture(self.stage, hero)
+        self._postures[hero.id] = fit_posture(self.stage, hero)
 
     def damage(self, what: What, body: Body, amount: int, cause: Thing) -> None:
         """Take hit points from a body. All damage to one body in one beat is added up.
@@ -146,7 +146,7 @@ class Beat:
             told, first = self._damage_cause.get(body.id, (what, cause))
             self._damage_cause[body.id] = min(told, what), first
 
-    def events(self) -> list[Caused]:
+    def events(self) -> list[CausedEvent]:
         """Return all events of the beat, each with its cause."""
         events = self._events
         for key, amount in self._damage.items():

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from intodepth.sim.entities import Relic
-from intodepth.sim.events import FuseChanged, RopeChanged, Scorched, Told
+from intodepth.sim.events import FuseChanged, RopeChanged, Scorched, TaggedEvent
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import Rope
@@ -17,7 +17,7 @@ from intodepth.sim.water import is_under
 from intodepth.sim.what import What
 
 
-def on_round(stage: Stage) -> Iterator[Told]:
+def on_round(stage: Stage) -> Iterator[TaggedEvent]:
     """Yield the events of ropes that burn through at the start of a round, and the new set of scorched
     ropes.
     """
@@ -44,9 +44,9 @@ def on_round(stage: Stage) -> Iterator[Told]:
         rope = stage.ropes[key]
         what = What.BURN_THROUGH if key in by_shards else What.FUSE_BURNS
         if index == len(rope.sides):
-            yield what, RopeChanged(key, rope, rope.retied(1, None))
+            yield what, RopeChanged(key, rope, rope.retie(1, None))
         elif index == 0 and rope.length == len(rope.sides):
-            yield what, RopeChanged(key, rope, rope.retied(0, None))
+            yield what, RopeChanged(key, rope, rope.retie(0, None))
         else:
             yield from cut_rope(what, stage, rope, index, new)
             new += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Caused, HazardChanged, RopeChanged, Told, moved
+from intodepth.sim.events import CausedEvent, HazardChanged, RopeChanged, TaggedEvent, make_move
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -21,7 +21,7 @@ def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
     for key, fall in sorted(falls.items()):
         column = _column(stage, key)
         if column and fall >= 2 * len(column) and key not in found and _is_free(stage, column, falls):
-            found |= _tied(stage, key) or set()
+            found |= _find_tied(stage, key) or set()
     return sorted(found)
 
 
@@ -29,7 +29,7 @@ def _is_free(stage: Stage, column: tuple[Cell, ...], falls: Container[int]) -> b
     """Return whether everything in a column falls, tied only to bodies that fall in such columns."""
     for body in stage.bodies.values():
         if body.cell in column and not body.hazard:
-            tied = _tied(stage, body.id)
+            tied = _find_tied(stage, body.id)
             if tied is None or not all(other in falls and _column(stage, other) for other in tied):
                 return False
     return True
@@ -41,7 +41,7 @@ def _column(stage: Stage, body: int) -> tuple[Cell, ...]:
     return () if cell is None else stage.ground.endless[cell]
 
 
-def _tied(stage: Stage, body: int) -> set[int] | None:
+def _find_tied(stage: Stage, body: int) -> set[int] | None:
     """Return a body with all bodies tied to it by ropes; None if an anchor is among them."""
     tied, pending = {body}, [body]
     while pending:
@@ -60,7 +60,7 @@ def _tied(stage: Stage, body: int) -> set[int] | None:
     return tied
 
 
-def wakings(stage: Stage) -> list[Caused]:
+def wakings(stage: Stage) -> list[CausedEvent]:
     """Return the events by which endless falls end where something now blocks their way."""
     woken: list[tuple[Body, Cell]] = []
     taken = set(stage.at)
@@ -87,7 +87,7 @@ def _stays(stage: Stage, body: Body) -> bool:
     """Return whether a body stands, or is tied to something outside such columns."""
     if has_footing(stage, body):
         return True
-    tied = _tied(stage, body.id)
+    tied = _find_tied(stage, body.id)
     if tied is None:
         return True
     return not all(_column(stage, key) for key in tied)
@@ -104,11 +104,11 @@ def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
     return None
 
 
-def _wake(stage: Stage, body: Body, place: Cell, pushed: Sequence[int]) -> Iterator[Told]:
+def _wake(stage: Stage, body: Body, place: Cell, pushed: Sequence[int]) -> Iterator[TaggedEvent]:
     """Yield how a body falls on; who is `pushed` to another place comes off its ropes, in this order."""
     yield What.FALL_ON, HazardChanged(body.id, True, False)
     if place != body.cell:
-        yield moved(What.PART, body, place, None)
+        yield make_move(What.PART, body, place, None)
         for key in sorted(stage.ropes):
             rope = stage.ropes[key]
             off = [other for other in pushed if rope.end_of(other) is not None]
@@ -117,5 +117,5 @@ def _wake(stage: Stage, body: Body, place: Cell, pushed: Sequence[int]) -> Itera
                 for other in off:
                     end = rope.end_of(other)
                     assert end is not None
-                    loose = loose.retied(end, None)
+                    loose = loose.retie(end, None)
                 yield What.COME_LOOSE, RopeChanged(key, rope, loose)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.sim.entities import Creature, HeardNoise
-from intodepth.sim.events import Caused, NoiseHeard, NoiseMade
+from intodepth.sim.events import CausedEvent, NoiseHeard, NoiseMade
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.noise import heard
+from intodepth.sim.space.noise import spread_noise
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -18,14 +18,14 @@ def has_listener(stage: Stage) -> bool:
     return any(body.traits.hears for body in stage.bodies.values())
 
 
-def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
+def hearings(stage: Stage, events: Sequence[CausedEvent]) -> list[CausedEvent]:
     """Return the events of creatures hearing the noises of a beat, on the stage before it. Each hears the
     loudest noise of others.
 
     Among equally loud noises the lowest counts, then the farthest in the direction it looks.
     """
     noises = [event for _, event, _ in events if isinstance(event, NoiseMade)]
-    found: list[Caused] = []
+    found: list[CausedEvent] = []
     for creature in stage.bodies.values() if noises else ():
         if not isinstance(creature, Creature) or not creature.traits.hears or creature.cell is None:
             continue
@@ -34,7 +34,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
             cell = bearer(stage, stage.bodies[noise.body]).cell
             if cell is None or noise.body == creature.id:
                 continue
-            loudness = heard(stage.ground, cell, noise.new - noise.old).get(creature.cell, 0)
+            loudness = spread_noise(stage.ground, cell, noise.new - noise.old).get(creature.cell, 0)
             sound = HeardNoise(loudness, cell) if loudness else None
             if _rank(creature, sound) > _rank(creature, best):
                 best, source = sound, noise.body

@@ -41,7 +41,7 @@ class Landing(NamedTuple):
         return self.blow + self.spikes
 
 
-def landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> Landing:
+def judge_landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> Landing:
     """Return how a fall of `fall` cells ends in a cell.
 
     A ladder ends it, as does rough rock that the body clings to; then the body lands on nothing. Water has
@@ -62,7 +62,7 @@ def landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> La
     )
 
 
-def saving_tooth(stage: Stage, body: Body, harm: int) -> Body | None:
+def find_saving_tooth(stage: Stage, body: Body, harm: int) -> Body | None:
     """Return the relic that saves a body from a blow that would fell it, or None.
 
     With it, the landing hurts nobody.

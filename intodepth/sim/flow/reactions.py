@@ -8,13 +8,13 @@ from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.events import (
     AnchorChanged,
     BelayChanged,
-    Caused,
+    CausedEvent,
     Event,
     GripChanged,
     PostureChanged,
     RopeChanged,
     Strained,
-    Told,
+    TaggedEvent,
     things,
 )
 from intodepth.sim.events.things import AnyOf, Thing
@@ -24,36 +24,36 @@ from intodepth.sim.flow.relic_beats import risings
 from intodepth.sim.flow.rest import Lie, how_it_lies
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.clash import without_clashes
-from intodepth.sim.pull.clinging import clinging
+from intodepth.sim.pull.clinging import update_clinging
 from intodepth.sim.pull.falls import Falls, free_falls
 from intodepth.sim.pull.gripping import can_grip
-from intodepth.sim.pull.loads import parties
-from intodepth.sim.pull.situation import FreeEnd, Mover, Situation, moved_rope
-from intodepth.sim.pull.yielding import Motion, settle_pulls, slipping
+from intodepth.sim.pull.loads import find_groups
+from intodepth.sim.pull.situation import FreeEnd, Mover, Situation, move_rope
+from intodepth.sim.pull.yielding import Motion, find_slipping, settle_pulls
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.chain import Chain, tightened
+from intodepth.sim.space.chain import Chain, tighten
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, is_steady
 from intodepth.sim.water import breaks_fall, is_wet
 from intodepth.sim.what import What
 
 
-def next_beat(stage: Stage) -> list[Caused]:
+def next_beat(stage: Stage) -> list[CausedEvent]:
     """Return the events of the coming beat, each with its cause; empty if nothing happens by itself.
 
     Every decision uses the stage before the beat. Each value is written at most once.
     """
-    return giving_way(stage) or moving(stage, [])
+    return find_releases(stage) or find_moves(stage, [])
 
 
-def giving_way(stage: Stage) -> list[Caused]:
+def find_releases(stage: Stage) -> list[CausedEvent]:
     """Return what loses its hold: hands, ropes, belays, endless falls. If there is none of these, the gates
     and portals that must move.
 
     Leeches that have met a body are handled first.
     """
-    lost = clinging(stage) or _lost(stage)
+    lost = update_clinging(stage) or _find_losses(stage)
     if stage.mechanisms:
         lost = lost or [*gates_moved(stage), *portals_moved(stage)]
         if lost:
@@ -61,7 +61,7 @@ def giving_way(stage: Stage) -> list[Caused]:
     return lost
 
 
-def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Caused]:
+def find_moves(stage: Stage, stepped: list[int], gently: bool = False) -> list[CausedEvent]:
     """Return the falls, pulls, landings and breaking floors of a beat, and the damage of spikes to bodies
     that just stepped on them.
     """
@@ -69,7 +69,7 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
     if stage.ropes:
         busy = _hang(Situation(stage), beat, gently)
     else:
-        going = _falling(stage)
+        going = _find_falling(stage)
         for key in going:
             beat.falls(stage.bodies[key])
         busy = going
@@ -92,16 +92,16 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
     return events or risings(stage)
 
 
-def _lost(stage: Stage) -> list[Caused]:
-    lost = _lost_holds(stage)
+def _find_losses(stage: Stage) -> list[CausedEvent]:
+    lost = _lose_holds(stage)
     if stage.ropes:
-        lost += [(what, event, _cause_of_loss(event)) for what, event in _lost_ropes(stage)]
+        lost += [(what, event, _cause_of_loss(event)) for what, event in _lose_ropes(stage)]
     if stage.ground.portals:
         lost += wakings(stage)
     return lost
 
 
-def _lost_holds(stage: Stage) -> list[Caused]:
+def _lose_holds(stage: Stage) -> list[CausedEvent]:
     """Return the events of hands whose ledge is gone."""
     return [
         (What.LOSE_EDGE, PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
@@ -113,7 +113,7 @@ def _lost_holds(stage: Stage) -> list[Caused]:
     ]
 
 
-def _lost_ropes(stage: Stage) -> Iterator[Told]:
+def _lose_ropes(stage: Stage) -> Iterator[TaggedEvent]:
     """Yield the ropes that can tighten, the grips where no rope hangs, and the belays without footing or off
     the rope.
     """
@@ -121,8 +121,8 @@ def _lost_ropes(stage: Stage) -> Iterator[Told]:
         rope = stage.ropes[key]
         if how_it_lies(stage, rope) is Lie.LOOSE:
             kept = [stage.anchors[clip].cell for clip in rope.clips]
-            tight = tightened(stage.ground, Chain(rope.cells, rope.sides), kept)
-            yield What.TIGHTEN, RopeChanged(key, rope, rope.laid(tight))
+            tight = tighten(stage.ground, Chain(rope.cells, rope.sides), kept)
+            yield What.TIGHTEN, RopeChanged(key, rope, rope.lay(tight))
     for hero in stage.bodies.values():
         if not isinstance(hero, Hero | Creature):
             continue
@@ -143,7 +143,7 @@ def _cause_of_loss(event: Event) -> Thing:
     return event.subject
 
 
-def _falling(stage: Stage) -> dict[int, None]:
+def _find_falling(stage: Stage) -> dict[int, None]:
     """Return the ids of the bodies that fall in a level without ropes: those without footing, except those
     above what stays.
     """
@@ -170,7 +170,7 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
     """Add the falls and pulls of a beat with ropes; return the bodies that do not land in it."""
     stage = situation.stage
     falls = free_falls(situation)
-    outcome = settle_pulls(situation, falls, parties(situation, falls))
+    outcome = settle_pulls(situation, falls, find_groups(situation, falls))
     motions = without_clashes(situation, falls, outcome.motions)
     moves: Falls = dict(falls)
     for motion in motions:
@@ -189,7 +189,7 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
         popped = AnchorChanged(anchor, stage.anchors[anchor], None)
         beat.add(What.POPPED, popped, _thing(situation, root))
     for rope in situation.ropes:
-        new = moved_rope(situation, rope, moves, set(outcome.popped))
+        new = move_rope(situation, rope, moves, set(outcome.popped))
         if new != rope:
             cause = _rope_cause(situation, rope, moves)
             what = What.PART if isinstance(cause, int) else What.END_MOVES
@@ -197,7 +197,7 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
                 what = What.SLIP_OUT
             beat.add(what, RopeChanged(rope.id, rope, new), cause)
     for strain in outcome.strains:
-        beat.add(_borne(strain), strain, strain.loads[0].body)
+        beat.add(_judge_strain(strain), strain, strain.loads[0].body)
     return {*moves, *caught, *outcome.kept}
 
 
@@ -226,14 +226,14 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
             beat.counts_fall(body)
         else:
             beat.ends_fall(What.CHECKED, body)
-    for hero in sorted(slipping(situation, motion)):
+    for hero in sorted(find_slipping(situation, motion)):
         what = What.LOSE_BRACE if hero in motion.moves else What.SLIP
         beat.ends_belay(what, stage.bodies[hero], AnyOf((*pulling, hero)))
     for strain in motion.strains:
-        beat.add(_borne(strain), strain, AnyOf((*pulling, *movers, *others)))
+        beat.add(_judge_strain(strain), strain, AnyOf((*pulling, *movers, *others)))
 
 
-def _borne(strain: Strained) -> What:
+def _judge_strain(strain: Strained) -> What:
     return What.HOLD if sum(load.load for load in strain.loads) <= strain.hold else What.GIVE
 
 

@@ -6,21 +6,21 @@ from collections.abc import Iterator, Sequence
 
 from intodepth.sim.entities import Body
 from intodepth.sim.events import (
-    Caused,
+    CausedEvent,
     Moved,
     NoiseMade,
     RopeChanged,
     RoundBegan,
-    Told,
+    TaggedEvent,
     TrailChanged,
     WaterRose,
-    moved,
+    make_move,
 )
 from intodepth.sim.events.things import AnyOf
 from intodepth.sim.flow import burning
 from intodepth.sim.pull.falls import Falls
-from intodepth.sim.pull.situation import FreeEnd, Situation, moved_rope
-from intodepth.sim.relics import BEATS_BACK, acting
+from intodepth.sim.pull.situation import FreeEnd, Situation, move_rope
+from intodepth.sim.relics import BEATS_BACK, find_acting
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
@@ -29,29 +29,29 @@ from intodepth.sim.water import floats, holds_on, is_under
 from intodepth.sim.what import What
 
 
-def on_round(stage: Stage) -> list[Caused]:
+def on_round(stage: Stage) -> list[CausedEvent]:
     """Return the events of relics and fuses at the end of a round: bells ring, ropes scorch or burn
     through.
     """
-    events: list[Told] = []
+    events: list[TaggedEvent] = []
     if stage.rules.bell:
-        for bell, holder in acting(stage):
+        for bell, holder in find_acting(stage):
             if bell.traits.rings and holder.cell is not None and not is_under(stage, holder.cell):
                 events.append((What.RING, NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell)))
     events += burning.on_round(stage)
     return [(*told, RoundBegan.FIELD) for told in events]
 
 
-def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
+def trails(stage: Stage, events: Sequence[CausedEvent]) -> list[CausedEvent]:
     """Return the events that note the cells of moved bodies while an hourglass is carried, and clear them
     otherwise.
 
     `stage` is the one before the beat. At most BEATS_BACK cells are kept for a body.
     """
-    if not any(relic.traits.turns_back for relic, _ in acting(stage)):
+    if not any(relic.traits.turns_back for relic, _ in find_acting(stage)):
         minding = [body for body in stage.bodies.values() if body.trail]
         return [(What.PART, TrailChanged(body.id, body.trail, ()), body.id) for body in minding]
-    minded: list[Caused] = []
+    minded: list[CausedEvent] = []
     for _, event, _ in events:
         if isinstance(event, Moved):
             trail = stage.bodies[event.body].trail
@@ -62,7 +62,7 @@ def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
     return minded
 
 
-def risings(stage: Stage) -> list[Caused]:
+def risings(stage: Stage) -> list[CausedEvent]:
     """Return the events of free feather idols and floating bodies that rise one cell, as far as ropes let
     them.
     """
@@ -70,15 +70,15 @@ def risings(stage: Stage) -> list[Caused]:
     if not rising:
         return []
     situation = Situation(stage)
-    moves = _drawing_free_ends(situation, rising)
+    moves = _add_free_ends(situation, rising)
     while held := [rope for rope in situation.ropes if situation.is_too_long(rope, moves)]:
         kept = {situation.mover(rope, end) for rope in held for end in (0, 1)}
         rising = [idol for idol in rising if idol not in kept]
-        moves = _drawing_free_ends(situation, rising)
-    return list(_risen(situation, rising, moves))
+        moves = _add_free_ends(situation, rising)
+    return list(_rise(situation, rising, moves))
 
 
-def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
+def _add_free_ends(situation: Situation, rising: list[int]) -> Falls:
     """Return the bodies that rise one cell, with the free rope ends that they draw along."""
     moves: Falls = dict.fromkeys(rising, (Side.N,))
     for rope in situation.ropes:
@@ -111,14 +111,14 @@ def can_rise(stage: Stage, body: Body) -> bool:
     return over is None or has_footing(stage, stage.bodies[over])
 
 
-def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:
+def _rise(situation: Situation, rising: list[int], moves: Falls) -> Iterator[CausedEvent]:
     for body in rising:
         target = situation.target(body, (Side.N,))
-        told = moved(What.RISE, situation.stage.bodies[body], target, Side.N)
+        told = make_move(What.RISE, situation.stage.bodies[body], target, Side.N)
         yield *told, AnyOf((body, WaterRose.FIELD))
     if rising:
         for rope in situation.ropes:
-            new = moved_rope(situation, rope, moves, set())
+            new = move_rope(situation, rope, moves, set())
             if new != rope:
                 ends = (situation.mover(rope, end) for end in (0, 1))
                 yield What.PART, RopeChanged(rope.id, rope, new), next(e for e in ends if e in rising)

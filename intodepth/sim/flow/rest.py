@@ -7,11 +7,11 @@ from enum import Enum, IntEnum
 from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.flow.relic_beats import can_rise
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
-from intodepth.sim.pull.arriving import fitting_posture
+from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.pull.gripping import has_grip_for
 from intodepth.sim.ropes import ANCHOR, Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, hanging, inward, lower_end, tightened
+from intodepth.sim.space.chain import Chain, find_hanging, inward, lower_end, tighten
 from intodepth.sim.space.ground import ByCell, Ground
 from intodepth.sim.stage import DRY, Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, stands
@@ -103,7 +103,7 @@ def _holds_itself(stage: Stage, hero: Hero, support: Support) -> bool:
     if posture == Posture.HANGING:
         return hero.grip is None and hero.belay is None and holds_ledge(stage, hero)
     is_plain = support == Support.FLOOR and posture != Posture.CLIMBING
-    if not is_plain and posture != fitting_posture(stage, hero):
+    if not is_plain and posture != fit_posture(stage, hero):
         return False
     if hero.belay is not None and not can_belay(stage, hero, hero.belay):
         return False
@@ -116,7 +116,7 @@ def _hangs(stage: Stage, hero: Hero | Creature, grip: int) -> bool:
     if rope is None or hero.cell is None or not has_grip_for(hero, rope):
         return False
     chain = Chain(rope.cells, rope.sides)
-    index = hanging(stage.ground, chain, hero.cell)
+    index = find_hanging(stage.ground, chain, hero.cell)
     below = None if index is None else lower_end(stage.ground, chain, index)
     above = None if below is None else rope.ends[1 - below]
     return above is not None and above.to == ANCHOR
@@ -133,7 +133,7 @@ def how_it_lies(stage: Stage, rope: Rope) -> Lie:
 
 def _lie(ground: Ground, rope: Rope, clips: list[Cell]) -> Lie:
     chain = Chain(rope.cells, rope.sides)
-    if tightened(ground, chain, clips) != chain:
+    if tighten(ground, chain, clips) != chain:
         return Lie.LOOSE
     if not all(cell in rope.cells for cell in clips):
         return Lie.OPEN

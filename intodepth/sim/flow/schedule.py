@@ -11,14 +11,14 @@ from intodepth.sim import creatures, water
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import (
     ActionPointsChanged,
-    Caused,
+    CausedEvent,
     Event,
     IntentChanged,
     Moved,
     NoiseHeard,
     RoundBegan,
     SettlingStopped,
-    Told,
+    TaggedEvent,
     WaterRose,
 )
 from intodepth.sim.events.difference import difference
@@ -76,7 +76,7 @@ class Schedule:
         for event in self.undo:
             event.apply(stage)
 
-    def paid(self, hero: int) -> int:
+    def count_paid(self, hero: int) -> int:
         """Return the action points that a hero spends; points restored by a new round do not count."""
         changes = (h.event for h in self.timeline if isinstance(h.event, ActionPointsChanged))
         return sum(max(0, (each.old or 0) - (each.new or 0)) for each in changes if each.body == hero)
@@ -100,27 +100,27 @@ class Scheduler:
         self.timeline: list[Happening] = []
         self.who: int | None = None
         """id of the body that acts in the next beats"""
-        self._paid: tuple[Told, ...] = ()
+        self._paid: tuple[TaggedEvent, ...] = ()
 
-    def pay(self, *events: Told) -> None:
+    def pay(self, *events: TaggedEvent) -> None:
         """Let these events happen in the next beat, whatever else it brings."""
         self._paid = events
 
-    def beat(self, *events: Told) -> None:
+    def beat(self, *events: TaggedEvent) -> None:
         """Add one beat of the actor's doing.
 
         Each event is caused by the last event that touched its subject.
         """
         if self._paid:
             events, self._paid = (*events, *self._paid), ()
-        own: list[Caused] = [(what, event, event.subject) for what, event in events]
+        own: list[CausedEvent] = [(what, event, event.subject) for what, event in events]
         self._add(own, triggers.mechanisms_set_off(self.stage) if self.stage.mechanisms else [])
 
-    def caused_beat(self, events: Sequence[Caused]) -> None:
+    def add_caused_beat(self, events: Sequence[CausedEvent]) -> None:
         """Add one beat that follows by itself, of events with their causes."""
         self._add([], events)
 
-    def _add(self, own: Sequence[Caused], by_itself: Sequence[Caused]) -> None:
+    def _add(self, own: Sequence[CausedEvent], by_itself: Sequence[CausedEvent]) -> None:
         beat = self.timeline[-1].beat + 1 if self.timeline else 1
         by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
         by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
@@ -129,7 +129,7 @@ class Scheduler:
         if by_itself:
             self._note(beat, by_itself, None)
 
-    def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
+    def _note(self, beat: int, events: Sequence[CausedEvent], who: int | None) -> None:
         """Apply the events of a beat and append them to the timeline."""
         for what, event, _ in events:
             event.apply(self.stage)
@@ -146,19 +146,19 @@ class Scheduler:
         for beats in range(limit):
             if is_at_rest(stage):
                 return beats > 0
-            stepped += self._stepped()
-            events = reactions.giving_way(stage)
+            stepped += self._find_stepped()
+            events = reactions.find_releases(stage)
             if not events:
-                events, stepped = reactions.moving(stage, stepped, gently and beats == 0), []
+                events, stepped = reactions.find_moves(stage, stepped, gently and beats == 0), []
             if not events:
                 return beats > 0
-            self.caused_beat(events)
+            self.add_caused_beat(events)
         who, self.who = self.who, None
         self.beat((What.STOPPED, SettlingStopped(limit)))
         self.who = who
         return True
 
-    def _stepped(self) -> list[int]:
+    def _find_stepped(self) -> list[int]:
         """Return the ids of the bodies that entered their cell in the latest beat, the last first."""
         latest = self.timeline[-1].beat if self.timeline else 0
         happenings = takewhile(lambda happening: happening.beat == latest, reversed(self.timeline))
@@ -167,11 +167,11 @@ class Scheduler:
     def pass_on(self) -> None:
         """Give the lead to the next hero that can act. After the last hero, creatures act and water rises."""
         self.who = None
-        events = turns.passing_on(self.stage)
+        events = turns.pass_on(self.stage)
         if _begin_a_round(events):
             announced = [self._act(creature) for creature in creatures.creatures_of(self.stage)]
             self._flood()
-            events = turns.passing_on(self.stage)
+            events = turns.pass_on(self.stage)
             if events:  # none where a creature ended the level
                 events += [(What.INTENT, event) for event in announced if event is not None]
         if events:
@@ -179,7 +179,7 @@ class Scheduler:
         if _begin_a_round(events):
             by_relics = relic_beats.on_round(self.stage)
             if by_relics:
-                self.caused_beat(by_relics)
+                self.add_caused_beat(by_relics)
                 if self.settle():
                     self.pass_on()
 
@@ -191,10 +191,10 @@ class Scheduler:
             self.beat((What.WATER, WaterRose(stage.water, level)))
             self.settle()
         drowning = Beat(stage)
-        for body in water.drowning(stage):
+        for body in water.find_drowning(stage):
             drowning.damage(What.DROWN, body, stage.rules.drown, WaterRose.FIELD)
         if events := drowning.events():
-            self.caused_beat(events)
+            self.add_caused_beat(events)
             self.settle()
 
     def _act(self, creature: Creature) -> IntentChanged | None:
@@ -204,16 +204,16 @@ class Scheduler:
         stage = self.stage
         self.who = creature.id
         for step in creature.intent:
-            deed = creatures.take(stage, stage.creature(creature.id), step)
-            if deed.events:
-                for events in (deed.events, *deed.later):
+            result = creatures.take(stage, stage.creature(creature.id), step)
+            if result.events:
+                for events in (result.events, *result.later):
                     self.beat(*events)
                 self.settle()
-            if deed.balk is not None:
+            if result.balk is not None:
                 break
         self.who = None
         latest = stage.creature(creature.id)
-        intent = creatures.announced(stage, latest)
+        intent = creatures.announce(stage, latest)
         if latest.heard is not None:
             self.beat((What.LISTEN, NoiseHeard(creature.id, latest.heard, None)))
         return IntentChanged(creature.id, creature.intent, intent) if intent != creature.intent else None
@@ -225,7 +225,7 @@ class Scheduler:
         return self.stage
 
 
-def _begin_a_round(events: Iterable[Told]) -> bool:
+def _begin_a_round(events: Iterable[TaggedEvent]) -> bool:
     return any(isinstance(event, RoundBegan) for _, event in events)
 
 
@@ -236,7 +236,7 @@ class TracingScheduler(Scheduler):
         super().__init__(stage.copy())
         self._touched: dict[Thing, int] = {}
 
-    def _add(self, own: Sequence[Caused], by_itself: Sequence[Caused]) -> None:
+    def _add(self, own: Sequence[CausedEvent], by_itself: Sequence[CausedEvent]) -> None:
         timeline, touched, stage = self.timeline, self._touched, self.stage
         begun = len(timeline)
         super()._add(own, by_itself)
@@ -244,7 +244,7 @@ class TracingScheduler(Scheduler):
             for thing in timeline[index].event.touches(stage):
                 touched[thing] = index
 
-    def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
+    def _note(self, beat: int, events: Sequence[CausedEvent], who: int | None) -> None:
         timeline, touched, stage = self.timeline, self._touched, self.stage
         for what, event, thing in events:
             event.apply(stage)
@@ -258,17 +258,17 @@ class TracingScheduler(Scheduler):
 
 
 class Possible(Exception):
-    """Raised by a trial at its first beat: the deed can be done."""
+    """Raised by a trial at its first beat: the action can be done."""
 
 
 class Trial(Scheduler):
-    """Tests whether a deed can be done: it either raises Refused, or reaches its first beat and raises
+    """Tests whether an action can be done: it either raises Refused, or reaches its first beat and raises
     Possible.
 
     It writes nothing, so it may run on the stage of the game.
     """
 
-    def beat(self, *events: Told) -> None:
+    def beat(self, *events: TaggedEvent) -> None:
         """Raise Possible."""
         raise Possible
 

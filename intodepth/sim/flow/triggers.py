@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Caused, MechanismChanged, TerrainChanged, things
-from intodepth.sim.events.portals import is_roped, relinking, resting
+from intodepth.sim.events import CausedEvent, MechanismChanged, TerrainChanged, things
+from intodepth.sim.events.portals import find_resting, is_roped, relink
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.piles import pile_above
@@ -37,11 +37,11 @@ def load_on(stage: Stage, plate: Cell) -> int:
     return sum(stage.weight(body) for body in pile_on(stage, plate))
 
 
-def mechanisms_set_off(stage: Stage) -> list[Caused]:
+def mechanisms_set_off(stage: Stage) -> list[CausedEvent]:
     """Return the events of plates pressed or released now, and of tripwires that go off, each with its
     cause.
     """
-    events: list[Caused] = []
+    events: list[CausedEvent] = []
     for key in sorted(stage.mechanisms):
         mechanism = stage.mechanisms[key]
         if mechanism.kind == MechanismKind.PLATE:
@@ -75,11 +75,11 @@ def _tripper(stage: Stage, mechanism: Mechanism) -> Thing:
     return next((stage.at[cell] for cell in rope.cells if cell in stage.at), None)
 
 
-def gates_moved(stage: Stage) -> list[Caused]:
+def gates_moved(stage: Stage) -> list[CausedEvent]:
     """Return the events of gates that open or close now, each with its cause. Blocked gates wait."""
-    events: list[Caused] = []
+    events: list[CausedEvent] = []
     for gate, mechanisms in gates_of(stage).items():
-        code, wanted = stage.ground.code(gate), wanted_code(gate, mechanisms)
+        code, wanted = stage.ground.code(gate), choose_code(gate, mechanisms)
         if code != wanted and (wanted == OPEN_GATE or not is_blocked(stage, gate)):
             mover = next((mechanism for mechanism in mechanisms if mechanism.on), mechanisms[0])
             left = things.above(stage.step(gate, Side.S))
@@ -88,15 +88,15 @@ def gates_moved(stage: Stage) -> list[Caused]:
     return events
 
 
-def portals_moved(stage: Stage) -> list[Caused]:
+def portals_moved(stage: Stage) -> list[CausedEvent]:
     """Return the events of portals that close or open now, each with its cause. Blocked portals wait."""
-    events: list[Caused] = []
+    events: list[CausedEvent] = []
     for portal, mechanisms in portals_of(stage).items():
         now = stage.ground.portal(portal.start, portal.side)
         if now is None or (now.target is None) == is_closed(portal, mechanisms):
             continue
-        event = relinking(stage.ground, *(now.sealed if now.target is not None else (portal,)))
-        if not is_roped(stage, event.old) and resting(stage, event.old) is None:
+        event = relink(stage.ground, *(now.sealed if now.target is not None else (portal,)))
+        if not is_roped(stage, event.old) and find_resting(stage, event.old) is None:
             mover = next((mechanism for mechanism in mechanisms if mechanism.on), mechanisms[0])
             through = (things.through(each.start, each.side) for each in event.old)
             above = (things.above(each.target) for each in event.old if each.side == Side.S)
@@ -132,7 +132,7 @@ def gates_of(stage: Stage) -> dict[Cell, list[Mechanism]]:
     return gates
 
 
-def wanted_code(gate: Cell, mechanisms: Iterable[Mechanism]) -> int:
+def choose_code(gate: Cell, mechanisms: Iterable[Mechanism]) -> int:
     """Return the terrain code of a gate if nothing blocks it.
 
     While any of its mechanisms is on, it is switched.

@@ -11,7 +11,7 @@ from intodepth.sim.events import (
     LeadPassed,
     RoundBegan,
     SwungChanged,
-    Told,
+    TaggedEvent,
     TurnEnded,
 )
 from intodepth.sim.stage import Stage
@@ -38,7 +38,7 @@ def is_over(stage: Stage) -> bool:
     return not any(hero.is_able for hero in stage.heroes())
 
 
-def passing_on(stage: Stage) -> list[Told]:
+def pass_on(stage: Stage) -> list[TaggedEvent]:
     """Return the events that give the lead to the next hero that can act, or begin the next round."""
     if next_actor(stage) is not None or is_over(stage):
         return []
@@ -47,7 +47,7 @@ def passing_on(stage: Stage) -> list[Told]:
     if waiting:
         following = [hero for hero in waiting if hero.id > stage.lead] or waiting
         return [(What.PASS_LEAD, LeadPassed(stage.lead, following[0].id))]
-    events: list[Told] = [(What.ROUND, RoundBegan(stage.round, stage.round + 1))]
+    events: list[TaggedEvent] = [(What.ROUND, RoundBegan(stage.round, stage.round + 1))]
     for hero in able:
         events.append((What.PART, TurnEnded(hero.id, hero.ended, False)))
         if hero.swung:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_follows
 from intodepth.sim.orders.leaving import everybody_out, quickest_out
-from intodepth.sim.orders.passes import Order, following, join, only_passes, plan, round_end
+from intodepth.sim.orders.passes import Order, find_following, join, only_passes, plan, round_end
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
     "Order",
     "Walks",
     "everybody_out",
-    "following",
+    "find_following",
     "join",
     "only_passes",
     "party_follows",

@@ -50,7 +50,7 @@ def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
     followers = [each for each in stage.heroes() if each.id != hero and _may_follow(stage, each)]
     # The nearest goes first: it stands in nobody's way.
     for follower in sorted(followers, key=lambda each: (distances.get(each.cell, FAR + 1), each.id)):
-        after = stage if stage.lead == follower.id else _led(stage, follower.id)
+        after = stage if stage.lead == follower.id else _pass_lead(stage, follower.id)
         if after is None:
             continue
         comes_in = _comes_in(after, follower, distances)
@@ -78,7 +78,7 @@ def _may_follow(stage: Stage, hero: Hero) -> bool:
     return is_here and is_free and not hero.ended and hero.action_points > 0
 
 
-def _led(stage: Stage, follower: int) -> Stage | None:
+def _pass_lead(stage: Stage, follower: int) -> Stage | None:
     """Return the stage after the lead is passed to a hero; None if it cannot be."""
     lead = Lead(stage.lead, follower)
     return stage_after(stage, lead) if lead in Lead.generate(stage, stage.hero(stage.lead)) else None
@@ -126,12 +126,12 @@ def _steps(
         if distance >= distances.get(hero.cell, FAR + 1):
             return
         way = way_by(paths, cell, known)
-        if way and (moves := _walked(stage, follower, way)):
+        if way and (moves := _walk(stage, follower, way)):
             yield from moves
             return
 
 
-def _walked(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
+def _walk(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
     """Return the moves along a way, for as long as the action points last and nothing else happens."""
     moves: list[Move] = []
     while len(way) > 1:
@@ -153,7 +153,7 @@ def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
     """
     schedule = build_schedule(stage, move)
     hero = stage.hero(move.actor)
-    moved = {hero.id, *(body.id for body in stage.borne_by(hero.id))}
+    moved = {hero.id, *(body.id for body in stage.find_borne(hero.id))}
     if not all(_is_usual(schedule, moved)):
         return False
     after = stage_after(stage, move)

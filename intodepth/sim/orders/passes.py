@@ -74,7 +74,7 @@ def _is_quiet(happening: Happening, creatures: Collection[int], heroes: Collecti
     return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures
 
 
-def following(stage: Stage, latest: Action | Tune) -> Entry | None:
+def find_following(stage: Stage, latest: Action | Tune) -> Entry | None:
     """Return the pass that follows the latest action by itself; None if the next action is up to the player.
 
     A hero with no points passes if no free action is left to them, and if the pass only gives the lead on,
@@ -114,7 +114,7 @@ def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
 
     for action in order:
         add(Entry(action, build_schedule(after, action)))
-    while passes_on and (found := following(after, entries[-1].action)):
+    while passes_on and (found := find_following(after, entries[-1].action)):
         add(found)
     return tuple(entries)
 
@@ -137,10 +137,10 @@ def join(stage: Stage, entries: tuple[Entry, ...]) -> Schedule:
     for entry in entries:
         entry.schedule.apply(after)
     outcome, undo = difference(stage, after), difference(after, stage)
-    return Schedule(tuple(_appended(entries)), outcome, undo, after.digest)
+    return Schedule(tuple(_append(entries)), outcome, undo, after.digest)
 
 
-def _appended(entries: tuple[Entry, ...]) -> Iterator[Happening]:
+def _append(entries: tuple[Entry, ...]) -> Iterator[Happening]:
     beats = places = 0
     for entry in entries:
         for each in entry.schedule.timeline:

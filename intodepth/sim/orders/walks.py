@@ -36,7 +36,7 @@ class Walks:
 
     @cached_property
     def _paths(self) -> Paths:
-        return _paths(self._stage, ROUNDS if _turned(self._stage) else 0)
+        return _paths(self._stage, ROUNDS if _turn_round(self._stage) else 0)
 
     def cost(self, cell: Cell) -> int | None:
         """Return the points for the way to a cell, 0 for the leader's own; None if the leader cannot get
@@ -47,7 +47,7 @@ class Walks:
         state = _state_at(self._paths, cell)
         return None if state is None else self._paths.costs[state]
 
-    def reached(self, points: int) -> list[Cell]:
+    def find_reached(self, points: int) -> list[Cell]:
         """Return the cells that the leader reaches for at most `points`, nearest first."""
         costs: dict[Cell, int] = {}
         for (cell, _, drops), state in self._paths.targets.items():
@@ -55,20 +55,20 @@ class Walks:
                 costs[cell] = min(costs.get(cell, points), self._paths.costs[state])
         return sorted((cell for cell in costs if cell in self._known), key=lambda cell: (costs[cell], cell))
 
-    def to(self, cell: Cell, deed: Callable[[Stage], Action | None] | None = None) -> Order:
+    def to(self, cell: Cell, act: Callable[[Stage], Action | None] | None = None) -> Order:
         """Return the actions by which the leader goes to a cell and acts there; empty if they cannot.
 
-        `deed` returns the action for the stage at arrival, or None if there is none.
+        `act` returns the action for the stage at arrival, or None if there is none.
         """
         order, stage, way = list[Action](), self._stage, self._way(cell)
         for ended in range(ROUNDS + 1):
-            moves, stage, way = _walked(stage, way)
+            moves, stage, way = _walk_on(stage, way)
             order += moves
-            if len(way) == 1 and deed is None:
+            if len(way) == 1 and act is None:
                 return tuple(order)
-            if len(way) == 1 and deed is not None and (action := deed(stage)) is not None:
+            if len(way) == 1 and act is not None and (action := act(stage)) is not None:
                 return (*order, action)
-            turned = _turned(stage) if way and (moves or not ended) else None
+            turned = _turn_round(stage) if way and (moves or not ended) else None
             if turned is None:
                 break
             passes, stage = turned
@@ -115,7 +115,7 @@ def _state_at(paths: Paths, cell: Cell) -> int | None:
     return min((state for state in found if state is not None), key=paths.costs.__getitem__, default=None)
 
 
-def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
+def _walk_on(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
     """Go on along a way as far as points and sight allow: return the moves, the stage then, and the rest of
     the way.
 
@@ -144,7 +144,7 @@ def furthest(stage: Stage, cells: list[Cell]) -> Move | None:
     return None if far is None else Move(stage.lead, far, False, charts[far])
 
 
-def _turned(stage: Stage) -> tuple[Order, Stage] | None:
+def _turn_round(stage: Stage) -> tuple[Order, Stage] | None:
     """Return the passes that lead to the next round with the same hero in the lead, and the stage then.
 
     None if another hero has points left, or the passes cause anything else.

@@ -13,8 +13,8 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.nodes import GridView
 from intodepth.sim.paths.strides import DROPPED, MODES, STANDING, STATES, Row, Stride, Strider, stride_between
-from intodepth.sim.pull.gripping import taken_in
-from intodepth.sim.pull.leash import led_along
+from intodepth.sim.pull.gripping import take_in
+from intodepth.sim.pull.leash import lead_along
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -85,9 +85,9 @@ class Leash:
         after it.
         """
         sides = self._view.sides(state // STATES, following // STATES)
-        ropes = led_along(self._stage, self._lying[state], self._body, sides)
+        ropes = lead_along(self._stage, self._lying[state], self._body, sides)
         if ropes is not None and sides and self._rows.takes_in(following):
-            ropes = taken_in(self._stage, ropes, self._body)
+            ropes = take_in(self._stage, ropes, self._body)
         if ropes is not None:
             self._lying[following] = ropes
         return ropes is not None

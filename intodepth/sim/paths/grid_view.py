@@ -79,7 +79,7 @@ def grid_view(ground: Ground, eye: Cell) -> GridView:
     key = ("view", eye)
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
-        found = ground.inherited(key, _reads)
+        found = ground.inherit(key, _reads)
     if not isinstance(found, GridView):
         seen = sectors(ground, eye)
         starts = {portal.start for portal in ground.portals}
@@ -98,7 +98,7 @@ def _reads(ground: Ground, view: GridView, changed: Cell) -> bool:
     return view.reads(ground, changed)
 
 
-def unbounded_view(ground: Ground, eye: Cell) -> GridView:
+def build_unbounded_view(ground: Ground, eye: Cell) -> GridView:
     """Return a view in which every cell counts as seen: a window around a cell, as large as it can be."""
     middle = (
         min(max(at, half), max(half, size - 1 - half))
@@ -110,7 +110,7 @@ def unbounded_view(ground: Ground, eye: Cell) -> GridView:
 def whole_view(ground: Ground, eye: Cell) -> GridView:
     """Return a view of the whole level, portals included, in which every cell counts as seen."""
     if not ground.portals:
-        return unbounded_view(ground, eye)
+        return build_unbounded_view(ground, eye)
     key = ("whole", eye)
     found = ground.memo.get(key)
     if not isinstance(found, WholeView):

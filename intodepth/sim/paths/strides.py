@@ -143,7 +143,7 @@ class Strider:
                 row += self._along_rope(node, mode, ahead[1])
             return row
         if mode == HANGING:
-            return self._hanging(node, ahead)
+            return self._list_hanging(node, ahead)
         if mode == PRONE:
             mode = self._climbs[node] if self._held[node] else CLIMBING
             return [(node * STATES + ahead[1] + mode, self._rules.rise)]
@@ -205,7 +205,7 @@ class Strider:
             row.append((node * STATES + facing + DROPPED, self._rules.drop))
         return row
 
-    def _hanging(self, node: int, ahead: _To) -> list[tuple[int, int]]:
+    def _list_hanging(self, node: int, ahead: _To) -> list[tuple[int, int]]:
         step, facing = ahead
         row = [(node * STATES + facing + DROPPED, self._rules.drop)]
         above = self._up[node]

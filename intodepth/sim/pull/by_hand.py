@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Body, Creature, Hero
-from intodepth.sim.events import Told, moved
+from intodepth.sim.events import TaggedEvent, make_move
 from intodepth.sim.footing import holds, is_rung
-from intodepth.sim.pull.arriving import come_into, turned
-from intodepth.sim.pull.leash import led_along, rope_changes
+from intodepth.sim.pull.arriving import come_into, turn_in_mirrors
+from intodepth.sim.pull.leash import lead_along, rope_changes
 from intodepth.sim.refusals import Reason, require
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 
-def moved_by_hand(what: What, stage: Stage, body: Body, side: Side, grip: int | None = None) -> list[Told]:
+def move_by_hand(
+    what: What, stage: Stage, body: Body, side: Side, grip: int | None = None
+) -> list[TaggedEvent]:
     """Return the events by which a body and its rope ends move one cell; raises Refused if the way is blocked
     or a rope is taut.
 
@@ -24,13 +26,13 @@ def moved_by_hand(what: What, stage: Stage, body: Body, side: Side, grip: int | 
     if what == What.WALK and target is not None:
         held = body.grip if isinstance(body, Hero | Creature) else None
         what = kind_of_step(stage, body, side, target, held, grip)
-    events: list[Told] = [moved(what, body, target, side)]
+    events: list[TaggedEvent] = [make_move(what, body, target, side)]
     if isinstance(body, Hero) and target is not None:
         events += come_into(what, stage, body, target, (side,), grip=grip)
     else:
-        events += turned(stage, body, (side,))
+        events += turn_in_mirrors(stage, body, (side,))
     ropes = stage.ropes_of(body.id)
-    following = led_along(stage, ropes, body.id, (side,))
+    following = lead_along(stage, ropes, body.id, (side,))
     require(following is not None, Reason.ROPE_TAUT)
     assert following is not None
     return [*events, *rope_changes(What.PART, ropes, following)]

@@ -15,7 +15,7 @@ def without_clashes(situation: Situation, falls: Falls, motions: list[Motion]) -
     """Return the motions that can happen together."""
     left = [motion for motion in motions if _is_way_open(situation, falls, motion)]
     while True:
-        barred = _entering_twice(situation, falls, left) or _out_of_rope(situation, falls, left)
+        barred = _find_double_entries(situation, falls, left) or _out_of_rope(situation, falls, left)
         if not barred:
             return left
         left = [motion for index, motion in enumerate(left) if index not in barred]
@@ -33,7 +33,7 @@ def _is_way_open(situation: Situation, falls: Falls, motion: Motion) -> bool:
     return True
 
 
-def _entering_twice(situation: Situation, falls: Falls, motions: list[Motion]) -> set[int]:
+def _find_double_entries(situation: Situation, falls: Falls, motions: list[Motion]) -> set[int]:
     """Return the indices of motions that enter a cell which another body enters, or that move a body in two
     ways.
     """
@@ -64,11 +64,11 @@ def _out_of_rope(situation: Situation, falls: Falls, motions: list[Motion]) -> s
     barred: set[int] = set()
     for rope in situation.ropes:
         if situation.is_too_long(rope, moves):
-            barred |= _losing(situation, rope, moves, motions)
+            barred |= _find_losing(situation, rope, moves, motions)
     return barred
 
 
-def _losing(situation: Situation, rope: Rope, moves: Falls, motions: list[Motion]) -> set[int]:
+def _find_losing(situation: Situation, rope: Rope, moves: Falls, motions: list[Motion]) -> set[int]:
     length = len(situation.chain(rope, moves).sides)
     wanting = {}
     for index, motion in enumerate(motions):

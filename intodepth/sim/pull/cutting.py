@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Creature, Hero
-from intodepth.sim.events import BelayChanged, GripChanged, RopeChanged, Told
+from intodepth.sim.events import BelayChanged, GripChanged, RopeChanged, TaggedEvent
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 
-def cut_rope(what: What, stage: Stage, rope: Rope, index: int, key: int) -> list[Told]:
+def cut_rope(what: What, stage: Stage, rope: Rope, index: int, key: int) -> list[TaggedEvent]:
     """Return the events that cut a rope at one cell into two with a loose end each; the part with end 1 gets
     id `key`.
 
@@ -25,7 +25,7 @@ def cut_rope(what: What, stage: Stage, rope: Rope, index: int, key: int) -> list
         Rope(key, (None, rope.ends[1]), second, rope.sides[index:], off_length, off_length,
              _clips_in(stage, rope, second, at), rope.thin, rope.waxed),
     )  # fmt: skip
-    events: list[Told] = [
+    events: list[TaggedEvent] = [
         (What.PART, RopeChanged(rope.id, rope, pieces[0])),
         (what, RopeChanged(key, None, pieces[1])),
     ]

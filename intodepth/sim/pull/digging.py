@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.sim.events import AnchorChanged, RopeChanged, TerrainChanged, Told
-from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.events import AnchorChanged, RopeChanged, TaggedEvent, TerrainChanged
+from intodepth.sim.pull.situation import Situation, move_rope
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.space.ground import Ground
@@ -12,13 +12,13 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 
-def dug(after: Stage, rock: Cell, what: What = What.PART) -> list[Told]:
+def dig(after: Stage, rock: Cell, what: What = What.PART) -> list[TaggedEvent]:
     """Return the events of soft rock that opens and of anchors in it that lose their hold.
 
     They are applied to `after`. `what` tells the opening.
     """
     opened = TerrainChanged(rock, after.ground.code(rock), OPEN)
-    events: list[Told] = [(what, opened)]
+    events: list[TaggedEvent] = [(what, opened)]
     opened.apply(after)
     beside = after.ground.near[rock]
     loose = [
@@ -30,7 +30,7 @@ def dug(after: Stage, rock: Cell, what: What = What.PART) -> list[Told]:
         return events
     situation = Situation(after)
     for rope in situation.ropes:
-        new = moved_rope(situation, rope, {}, {anchor.id for anchor in loose})
+        new = move_rope(situation, rope, {}, {anchor.id for anchor in loose})
         if new != rope:
             led = What.PART if rope.clips == new.clips else What.SLIP_OUT
             events.append((led, RopeChanged(rope.id, rope, new)))

@@ -19,7 +19,7 @@ def free_falls(situation: Situation) -> Falls:
     going = dict(situation.asking)
     while True:
         _strike_stacked(situation, going)
-        kept = {mover for rope in situation.ropes for mover in _kept_back(situation, rope, going)}
+        kept = {mover for rope in situation.ropes for mover in _find_kept_back(situation, rope, going)}
         if not kept:
             return going
         for mover in kept:
@@ -38,9 +38,9 @@ def _strike_stacked(situation: Situation, going: Falls) -> None:
                 struck = True
 
 
-def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
+def _find_kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
     """Yield the ends of a rope that would need more rope than there is if everything left in `going` fell."""
-    yield from _climbed(situation, rope, going)
+    yield from _find_climbed(situation, rope, going)
     ends = [mover for end in (0, 1) if (mover := situation.mover(rope, end)) in going and mover is not None]
     if not ends or not situation.is_too_long(rope, going):
         return
@@ -53,7 +53,7 @@ def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover
     yield from lengthening or ends
 
 
-def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
+def _find_climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
     """Yield a free end above a climber: it leaves its slack to the climber and moves along."""
     for end in (0, 1):
         above = situation.mover(rope, 1 - end)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from intodepth.sim.entities import Creature, Gift, Hero, Posture
 from intodepth.sim.events import GripChanged, Moved, PostureChanged, RopeChanged
 from intodepth.sim.pull.falls import free_falls
-from intodepth.sim.pull.loads import parties
+from intodepth.sim.pull.loads import find_groups
 from intodepth.sim.pull.situation import Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, hanging, inward
+from intodepth.sim.space.chain import Chain, find_hanging, inward
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
@@ -31,7 +31,7 @@ def can_grip(stage: Stage, hero: Hero | Creature, rope: int, cell: Cell | None =
     found, cell = stage.ropes.get(rope), cell or hero.cell
     if found is None or cell is None or not has_grip_for(hero, found):
         return False
-    return hanging(stage.ground, Chain(found.cells, found.sides), cell) is not None
+    return find_hanging(stage.ground, Chain(found.cells, found.sides), cell) is not None
 
 
 def grippable(ground: Ground, hero: Hero, rope: Rope) -> Sequence[Cell]:
@@ -39,7 +39,7 @@ def grippable(ground: Ground, hero: Hero, rope: Rope) -> Sequence[Cell]:
     if not has_grip_for(hero, rope):
         return ()
     chain = Chain(rope.cells, rope.sides)
-    return [cell for cell in rope.cells if hanging(ground, chain, cell) is not None]
+    return [cell for cell in rope.cells if find_hanging(ground, chain, cell) is not None]
 
 
 def rope_to_grip(stage: Stage, hero: Hero, cell: Cell, led: Iterable[Rope] = ()) -> int | None:
@@ -75,14 +75,14 @@ def _spare_hold(stage: Stage, hero: Hero, rope: int, cell: Cell, led: Iterable[R
     return min(
         (
             sum(pull.answer for pull in party.pulls) - party.load
-            for party in parties(situation, free_falls(situation))
+            for party in find_groups(situation, free_falls(situation))
             if hero.id in party.moves
         ),
         default=0,
     )
 
 
-def taken_in(stage: Stage, ropes: Iterable[Rope], body: int) -> tuple[Rope, ...] | None:
+def take_in(stage: Stage, ropes: Iterable[Rope], body: int) -> tuple[Rope, ...] | None:
     """Return the ropes tied to a climbing body after it took in their slack; None if none of them leads up
     from it.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from intodepth.sim.entities import Creature, Gift, Hero
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.relics import twins_of
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope
@@ -20,7 +20,7 @@ def stand(situation: Situation, mover: Mover) -> int:
     """
     rules = situation.stage.rules
     body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
-    if isinstance(body, Creature) and body.traits.stops_in_light and body.cell in lit(situation.stage):
+    if isinstance(body, Creature) and body.traits.stops_in_light and body.cell in find_lit(situation.stage):
         return rules.footed if is_steady(situation.stage, body) else 0
     if not isinstance(body, Hero) or body.hit_points <= 0 or not is_steady(situation.stage, body):
         return 0
@@ -59,7 +59,7 @@ def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
     return sum(stage.weight(twin) + stand(situation, twin.id) for twin in standing)
 
 
-def bent_clips(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anchor]]:
+def find_bends(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anchor]]:
     """Yield the clips at which a rope bends, cell by cell from one end."""
     chain = Chain(rope.cells, rope.sides)
     clips = situation.clip_cells[rope.id]
@@ -72,15 +72,15 @@ def bent_clips(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anc
             yield here
 
 
-def easing(situation: Situation, rope: Rope) -> int:
+def compute_easing(situation: Situation, rope: Rope) -> int:
     """Return the factor by which the wheels on a rope reduce what pulls through all of them."""
     eased = 1
-    for met in bent_clips(situation, rope, 0):
-        eased *= eased_by(met)
+    for met in find_bends(situation, rope, 0):
+        eased *= compute_cell_easing(met)
     return eased
 
 
-def eased_by(clips: list[Anchor]) -> int:
+def compute_cell_easing(clips: list[Anchor]) -> int:
     """Return the factor by which the clips of one cell reduce what pulls through them; each wheel halves
     it.
     """

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from intodepth.sim.events import RopeChanged, Told
+from intodepth.sim.events import RopeChanged, TaggedEvent
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Side
-from intodepth.sim.space.chain import Chain, inward, led, tightened
+from intodepth.sim.space.chain import Chain, inward, lead_ends, tighten
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 
-def led_along(
+def lead_along(
     stage: Stage, ropes: Iterable[Rope], body: int, sides: Iterable[Side]
 ) -> tuple[Rope, ...] | None:
     """Return the ropes after the body at their end left through these sides; None if one is too short."""
@@ -22,7 +22,7 @@ def led_along(
         following = []
         for rope in going:
             end = rope.end_of(body)
-            new = None if end is None else _led_on(stage, rope, end, side)
+            new = None if end is None else _lead_on(stage, rope, end, side)
             if new is None:
                 return None
             following.append(new)
@@ -30,13 +30,13 @@ def led_along(
     return going
 
 
-def untied(rope: Rope, body: int) -> Rope:
+def untie(rope: Rope, body: int) -> Rope:
     """Return a rope with the end at a body untied."""
     end = rope.end_of(body)
-    return rope if end is None else rope.retied(end, None)
+    return rope if end is None else rope.retie(end, None)
 
 
-def rope_changes(what: What, old: Iterable[Rope], new: Iterable[Rope]) -> list[Told]:
+def rope_changes(what: What, old: Iterable[Rope], new: Iterable[Rope]) -> list[TaggedEvent]:
     """Return the events that change ropes from old to new, told as `what`.
 
     A rope that slips out of an anchor is told as that.
@@ -48,17 +48,17 @@ def rope_changes(what: What, old: Iterable[Rope], new: Iterable[Rope]) -> list[T
     ]
 
 
-def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
+def _lead_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
     """Return a rope with one end moved one cell; a free far end trails behind and slips out of clips.
 
     None if it is too short.
     """
     straight = _straight_on(stage, rope, end, side)
     if straight is not None:
-        return rope.laid(straight)
+        return rope.lay(straight)
     kept = [stage.anchors[clip].cell for clip in rope.clips]
     sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
-    chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
+    chain = lead_ends(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
     clips = rope.clips
     far = inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
     if len(chain.sides) > rope.out and rope.ends[1 - end] is None and far is not None:
@@ -66,7 +66,7 @@ def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
         clips = tuple(clip for clip in clips if stage.anchors[clip].cell not in left)
         kept = [stage.anchors[clip].cell for clip in clips]
         both = (sides[0] or (far,), sides[1] or (far,))
-        chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *both)
+        chain = lead_ends(stage.ground, Chain(rope.cells, rope.sides), kept, *both)
     while len(chain.sides) > rope.out:
         if rope.ends[1 - end] is not None:
             return None
@@ -75,7 +75,7 @@ def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
         clips = tuple(
             c for c in clips if stage.anchors[c].cell in chain.cells and stage.anchors[c].cell != last
         )
-        chain = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
+        chain = tighten(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
     return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
 
 

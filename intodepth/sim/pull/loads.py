@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from intodepth.sim.pull.falls import Falls, hangs, rests
-from intodepth.sim.pull.holds import bent_clips, eased_by, hands, is_lone, stand, twins
+from intodepth.sim.pull.holds import compute_cell_easing, find_bends, hands, is_lone, stand, twins
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Moves, Situation
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import MIRRORED, Side
@@ -62,7 +62,7 @@ class RopePull:
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class HangingGroup:
     """A hanging body or free end with everything that comes down with it, or climbers above a fixed end."""
 
     root: Mover | None
@@ -72,7 +72,7 @@ class Party:
     pulls: tuple[RopePull, ...]
 
 
-def parties(situation: Situation, falls: Falls) -> list[Party]:
+def find_groups(situation: Situation, falls: Falls) -> list[HangingGroup]:
     """Return everything that hangs, each party with its load and the ropes that hold it."""
     roots = [mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)]
     members = {root: gather(situation, falls, [root]) for root in roots}
@@ -81,14 +81,14 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
     for root in roots:
         above = [other for other in roots if root in members[other] and other not in members[root]]
         carrying = {mover for other in above for mover in members[other]}
-        found.append(_party(situation, falls, root, members[root], carrying))
+        found.append(_build_group(situation, falls, root, members[root], carrying))
     for (rope, end), climbers in situation.climbers.items():
         below = situation.mover(situation.stage.ropes[rope], end)
         alone = [each for each in climbers if each not in joined and not rests(situation, each, falls)]
         if alone and (below is None or below not in falls):
             moves = gather(situation, falls, alone)
             climbed = situation.stage.ropes[rope], end
-            found.append(_party(situation, falls, None, moves, climbed=climbed))
+            found.append(_build_group(situation, falls, None, moves, climbed=climbed))
     return found
 
 
@@ -141,14 +141,14 @@ def _is_kept_back(situation: Situation, mover: Mover, party: Falls, together: Mo
     )
 
 
-def _party(
+def _build_group(
     situation: Situation,
     falls: Falls,
     root: Mover | None,
     moves: Falls,
     carrying: Collection[Mover] = (),
     climbed: tuple[Rope, int] | None = None,
-) -> Party:
+) -> HangingGroup:
     """Return the party of a root.
 
     `carrying` are the parties that it belongs to; they carry it, so it cannot drag them.
@@ -166,7 +166,7 @@ def _party(
         RopePull(rope, end, tuple(_parts(situation, falls, moves, carrying, rope, end)))
         for _, (rope, end) in sorted(near.items())
     )
-    return Party(root, moves, sum(situation.load(mover) for mover in moves), pulls)
+    return HangingGroup(root, moves, sum(situation.load(mover) for mover in moves), pulls)
 
 
 def _parts(
@@ -175,10 +175,10 @@ def _parts(
     chain = Chain(rope.cells, rope.sides)
     clips = situation.clip_cells[rope.id]
     eased = 1
-    for met in bent_clips(situation, rope, near) if clips else ():
+    for met in find_bends(situation, rope, near) if clips else ():
         for clip in met:
             yield HoldPart(clip.id, clip.hold, eased=eased)
-        eased *= eased_by(met)
+        eased *= compute_cell_easing(met)
     far = 1 - near
     tie = rope.ends[far]
     if tie is not None and tie.to != BODY:

@@ -13,10 +13,10 @@ from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.piles import pile_above
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
+from intodepth.sim.space.chain import Chain, find_hanging, inward, lead_ends, lower_end, tighten
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import has_footing, hung_from, stands
+from intodepth.sim.standing import find_holder, has_footing, stands
 
 
 class FreeEnd(NamedTuple):
@@ -62,17 +62,17 @@ class Situation:
             if not stands(stage, body) and has_footing(stage, body):
                 rope = stage.ropes[body.grip]
                 chain = Chain(rope.cells, rope.sides)
-                index = None if body.cell is None else hanging(self.ground, chain, body.cell)
+                index = None if body.cell is None else find_hanging(self.ground, chain, body.cell)
                 if index is not None:
                     below = lower_end(self.ground, chain, index)
                     assert below is not None
                     self.climbers.setdefault((rope.id, below), []).append(body.id)
-                    bearer = hung_from(stage, body)
+                    bearer = find_holder(stage, body)
                     if bearer is not None:
                         self.bearers[body.id] = bearer
-        self.asking: dict[Mover, tuple[Side, ...]] = {mover: DOWN for mover in self._asking()}
+        self.asking: dict[Mover, tuple[Side, ...]] = {mover: DOWN for mover in self._find_asking()}
 
-    def _asking(self) -> Iterator[Mover]:
+    def _find_asking(self) -> Iterator[Mover]:
         for body in self.stage.bodies.values():
             if not body.hazard and not has_footing(self.stage, body):
                 yield body.id
@@ -156,7 +156,7 @@ class Situation:
             found = known.get((first, second))
             if found is None:
                 kept = self.clip_cells[rope.id]
-                found = known[first, second] = moved_chain(self.ground, rope, first, second, kept)
+                found = known[first, second] = move_chain(self.ground, rope, first, second, kept)
             self._chains[key] = found
         return found
 
@@ -165,7 +165,7 @@ class Situation:
         return len(self.chain(rope, moves).sides) > rope.out
 
 
-def moved_chain(
+def move_chain(
     ground: Ground,
     rope: Rope,
     first: tuple[Side, ...],
@@ -181,10 +181,10 @@ def moved_chain(
     if rope.ends[1] is None and chain.sides and second == (inward(ground, chain, 1),):
         chain, second = Chain(chain.cells[:-1], chain.sides[:-1]), ()
         clips -= {rope.cells[-1], chain.cells[-1]}
-    return led(ground, chain, clips, first, second)
+    return lead_ends(ground, chain, clips, first, second)
 
 
-def moved_rope(situation: Situation, rope: Rope, moves: Moves, popped: set[int]) -> Rope:
+def move_rope(situation: Situation, rope: Rope, moves: Moves, popped: set[int]) -> Rope:
     """Return a rope after its ends moved and anchors popped, without the clips that it no longer passes."""
     stage = situation.stage
     chain = situation.chain(rope, moves)
@@ -198,7 +198,7 @@ def moved_rope(situation: Situation, rope: Rope, moves: Moves, popped: set[int])
         and not (stage.anchors[clip].cell in free and chain.cells.count(stage.anchors[clip].cell) == 1)
     )
     if popped:
-        chain = tightened(stage.ground, chain, kept)
+        chain = tighten(stage.ground, chain, kept)
     ends = tuple(None if tie is not None and _is_gone(tie, popped) else tie for tie in rope.ends)
     return replace(rope, ends=(ends[0], ends[1]), cells=chain.cells, sides=chain.sides, clips=clips)
 

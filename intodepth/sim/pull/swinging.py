@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import RopeChanged, Told, moved
-from intodepth.sim.pull.arriving import come_into, turned
+from intodepth.sim.events import RopeChanged, TaggedEvent, make_move
+from intodepth.sim.pull.arriving import come_into, turn_in_mirrors
 from intodepth.sim.pull.falls import Falls
-from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.pull.situation import Situation, move_rope
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.chain import Chain, reverse, sides_as_seen
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -34,7 +34,7 @@ def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:
     """Return where the end of a rope starts to swing to a side; `down` is 0 if the rope does not lead up."""
     chain = Chain(rope.cells, rope.sides)
     if end:
-        chain = reversed_chain(stage.ground, chain)
+        chain = reverse(stage.ground, chain)
     sides = sides_as_seen(stage.ground, chain)
     level = 0
     while level < len(sides) and sides[level] == sides[0] and sides[0] in ACROSS:
@@ -45,7 +45,7 @@ def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:
     return Arc(side, -level if sides and sides[0] == side else level, up - level)
 
 
-def swung(what: What, stage: Stage, body: Body, arc: Arc) -> tuple[list[Told], Arc] | None:
+def swing_on(what: What, stage: Stage, body: Body, arc: Arc) -> tuple[list[TaggedEvent], Arc] | None:
     """Return the events of swinging one column on, and the arc from there; None if something blocks the
     way.
     """
@@ -55,19 +55,19 @@ def swung(what: What, stage: Stage, body: Body, arc: Arc) -> tuple[list[Told], A
     cell, side = body.cell, arc.side
     if not nearer and stage.step(cell, Side.N) is None:
         return None
-    sides = (side, Side.S) if nearer else (Side.N, facing_after(stage.ground, cell, (Side.N,), side))
+    sides = (side, Side.S) if nearer else (Side.N, turn_facing(stage.ground, cell, (Side.N,), side))
     between = stage.free_step(cell, sides[0], body)
     target = None if between is None else stage.free_step(between, sides[1], body)
     situation = Situation(stage)
     moves: Falls = {body.id: sides}
     if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(body.id)):
         return None
-    events: list[Told] = [moved(what, body, target, side)]
+    events: list[TaggedEvent] = [make_move(what, body, target, side)]
     if isinstance(body, Hero):
         events += come_into(what, stage, body, target, sides)
     else:
-        events += turned(stage, body, sides)
+        events += turn_in_mirrors(stage, body, sides)
     for rope, _ in situation.ties(body.id):
-        events.append((What.PART, RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set()))))
-    onward = facing_after(stage.ground, cell, sides, side)
+        events.append((What.PART, RopeChanged(rope.id, rope, move_rope(situation, rope, moves, set()))))
+    onward = turn_facing(stage.ground, cell, sides, side)
     return events, Arc(onward, arc.across + 1, arc.down + (1 if nearer else -1))

@@ -9,7 +9,7 @@ from intodepth.sim.events import Load, Strained
 from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers
-from intodepth.sim.pull.loads import JAM, Draw, HoldPart, Party, RopePull, along, draw
+from intodepth.sim.pull.loads import JAM, Draw, HangingGroup, HoldPart, RopePull, along, draw
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
@@ -47,14 +47,14 @@ class Settlement:
     strains: list[Strained] = field(default_factory=list)
 
 
-def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Settlement:
+def settle_pulls(situation: Situation, falls: Falls, found: list[HangingGroup]) -> Settlement:
     """Return what gives way and what holds."""
     draws = _draws(situation, falls, found)
     found = [_with_draws(party, draws) for party in found]
-    overloaded = _overloaded(found)
+    overloaded = _find_overloaded(found)
     outcome = Settlement()
-    yielding: list[tuple[Party, list[HoldPart]]] = []
-    swings: list[Party] = []
+    yielding: list[tuple[HangingGroup, list[HoldPart]]] = []
+    swings: list[HangingGroup] = []
     for party in found:
         if not party.pulls:
             whats = dict.fromkeys(party.moves, What.FALL)
@@ -81,7 +81,7 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Sett
             outcome.kept |= {mover for party, _ in group for mover in party.moves}
         else:
             outcome.motions.append(_motion(situation, group, parts, strain))
-    outcome.motions = _without_idle(_joined(outcome.motions))
+    outcome.motions = _without_idle(_join(outcome.motions))
     drawn = {mover for motion in outcome.motions for mover in motion.moves}
     for party in swings:
         stays = party.root in drawn or party.root in outcome.kept
@@ -91,9 +91,9 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Sett
     return outcome
 
 
-def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw, HoldPart]:
+def _draws(situation: Situation, falls: Falls, found: list[HangingGroup]) -> dict[Draw, HoldPart]:
     """Return the hold of each draw that several pulls share, against all of them together."""
-    asked: dict[Draw, list[tuple[Party, RopePull]]] = {}
+    asked: dict[Draw, list[tuple[HangingGroup, RopePull]]] = {}
     for party in found:
         for pull in party.pulls:
             key = pull.parts[-1].key
@@ -108,7 +108,7 @@ def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw,
     return together
 
 
-def _with_draws(party: Party, draws: dict[Draw, HoldPart]) -> Party:
+def _with_draws(party: HangingGroup, draws: dict[Draw, HoldPart]) -> HangingGroup:
     pulls = []
     for pull in party.pulls:
         key = pull.parts[-1].key
@@ -116,10 +116,10 @@ def _with_draws(party: Party, draws: dict[Draw, HoldPart]) -> Party:
             far = replace(draws[key], eased=pull.parts[-1].eased)
             pull = RopePull(pull.rope, pull.near, (*pull.parts[:-1], far))
         pulls.append(pull)
-    return Party(party.root, party.moves, party.load, tuple(pulls))
+    return HangingGroup(party.root, party.moves, party.load, tuple(pulls))
 
 
-def _overloaded(found: list[Party]) -> set[int | Draw | None]:
+def _find_overloaded(found: list[HangingGroup]) -> set[int | Draw | None]:
     """Return the keys of what is pulled with more than it holds."""
     holds: dict[int | Draw | None, int] = {}
     anchors: dict[int, dict[int, int]] = {}
@@ -132,16 +132,16 @@ def _overloaded(found: list[Party]) -> set[int | Draw | None]:
             for part in pull.parts:
                 holds[part.key] = part.hold
                 if isinstance(part.key, int):
-                    load = _eased(share if part is far else min(share, far.answer), part)
+                    load = _ease(share if part is far else min(share, far.answer), part)
                     by_rope = anchors.setdefault(part.key, {})
                     by_rope[pull.rope.id] = max(load, by_rope.get(pull.rope.id, 0))
                 elif part.key is not None:
-                    draws[part.key] = draws.get(part.key, 0) + _eased(share, part)
+                    draws[part.key] = draws.get(part.key, 0) + _ease(share, part)
     loads: dict[int | Draw, int] = {key: sum(ropes.values()) for key, ropes in anchors.items()}
     return {key for key, load in (*loads.items(), *draws.items()) if load > holds[key]}
 
 
-def _eased(load: int, part: HoldPart) -> int:
+def _ease(load: int, part: HoldPart) -> int:
     """Return the load that reaches a part through the wheels before it, rounded up."""
     return -(-load // part.eased)
 
@@ -154,22 +154,22 @@ def _weakest(pull: RopePull, overloaded: set[int | Draw | None]) -> HoldPart | N
     return min(giving, key=lambda part: part.answer, default=None)
 
 
-def _catch(situation: Situation, party: Party, outcome: Settlement) -> None:
+def _catch(situation: Situation, party: HangingGroup, outcome: Settlement) -> None:
     outcome.caught |= party.moves.keys()
     hold = sum(pull.answer for pull in party.pulls)
     if hold < JAM and _has_fallen(situation, party):
         outcome.strains.append(Strained((_load(party),), hold))
 
 
-def _has_fallen(situation: Situation, party: Party) -> bool:
+def _has_fallen(situation: Situation, party: HangingGroup) -> bool:
     return any(isinstance(m, int) and situation.stage.bodies[m].fall for m in party.moves)
 
 
-def _load(party: Party) -> Load:
+def _load(party: HangingGroup) -> Load:
     return Load(party.root if isinstance(party.root, int) else None, party.load)
 
 
-def _strain(group: Iterable[Party], parts: Iterable[HoldPart]) -> Strained:
+def _strain(group: Iterable[HangingGroup], parts: Iterable[HoldPart]) -> Strained:
     loads = sorted(
         (_load(party) for party in group), key=lambda load: (load.body is not None, str(load.body))
     )
@@ -177,10 +177,10 @@ def _strain(group: Iterable[Party], parts: Iterable[HoldPart]) -> Strained:
 
 
 def _groups(
-    yielding: list[tuple[Party, list[HoldPart]]],
-) -> list[list[tuple[Party, list[HoldPart]]]]:
+    yielding: list[tuple[HangingGroup, list[HoldPart]]],
+) -> list[list[tuple[HangingGroup, list[HoldPart]]]]:
     """Group the parties that make the same things give way."""
-    groups: list[list[tuple[Party, list[HoldPart]]]] = []
+    groups: list[list[tuple[HangingGroup, list[HoldPart]]]] = []
     for entry in yielding:
         keys = {part.key for part in entry[1]}
         touching = [g for g in groups if any(part.key in keys for _, parts in g for part in parts)]
@@ -191,7 +191,7 @@ def _groups(
 
 def _motion(
     situation: Situation,
-    group: list[tuple[Party, list[HoldPart]]],
+    group: list[tuple[HangingGroup, list[HoldPart]]],
     parts: dict[int | Draw | None, HoldPart],
     strain: Strained,
 ) -> Motion:
@@ -209,7 +209,7 @@ def _motion(
     return Motion(moves, whats, sum(party.load for party, _ in group), lone, set(members), ropes, strains)
 
 
-def _joined(motions: list[Motion]) -> list[Motion]:
+def _join(motions: list[Motion]) -> list[Motion]:
     """Join the motions that move something the same way."""
     joined: list[Motion] = []
     for motion in motions:
@@ -240,7 +240,7 @@ def _agree(one: Motion, other: Motion) -> bool:
     return bool(shared) and all(one.moves[mover] == other.moves[mover] for mover in shared)
 
 
-def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None:
+def _swing_in(situation: Situation, falls: Falls, party: HangingGroup) -> Motion | None:
     """Return the motion one cell inward and down, or only inward with footing; None if the party stays.
 
     A body that rests on one that falls away is told as dragged, not as swinging.
@@ -283,7 +283,7 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     return Motion(moves, dict.fromkeys(pile, What.DRAWN if rests else What.SWING_IN), party.load)
 
 
-def slipping(situation: Situation, motion: Motion) -> set[int]:
+def find_slipping(situation: Situation, motion: Motion) -> set[int]:
     """Return the heroes whose belay ends in a motion: those who move, and those whose hands slip."""
     moved = {mover for mover in motion.moves if isinstance(mover, int) and _on_belay(situation, mover)}
     return moved | {

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from intodepth.sim.space.cells import MIRRORED, OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import Ground
 
-Place = tuple[Cell, bool]
+OrientedCell = tuple[Cell, bool]
 """A cell, and whether left and right are exchanged there as seen from the first end of the chain."""
 
 
@@ -19,7 +19,7 @@ class Chain(NamedTuple):
     sides: tuple[Side, ...]
 
 
-def led(
+def lead_ends(
     ground: Ground,
     chain: Chain,
     kept: Iterable[Cell],
@@ -36,10 +36,10 @@ def led(
     for side in first:
         sides.insert(0, ground.arrival(cells[0], side))
         cells.insert(0, _beyond(ground, cells[0], side))
-    return tightened(ground, Chain(tuple(cells), tuple(sides)), kept)
+    return tighten(ground, Chain(tuple(cells), tuple(sides)), kept)
 
 
-def tightened(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
+def tighten(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
     """Return the chain drawn tight: without going back, U-turns and bends that it does not need."""
     sides = chain.sides
     if not ground.mirrors and all(side == sides[0] for side in sides):
@@ -50,7 +50,7 @@ def tightened(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
     return tightening.chain()
 
 
-def reversed_chain(ground: Ground, chain: Chain) -> Chain:
+def reverse(ground: Ground, chain: Chain) -> Chain:
     """Return the same chain from its other end."""
     ways = zip(chain.cells, chain.sides, strict=False)
     return Chain(chain.cells[::-1], tuple(ground.arrival(cell, side) for cell, side in ways)[::-1])
@@ -79,7 +79,7 @@ def is_bend(ground: Ground, chain: Chain, index: int) -> bool:
     return after != OPPOSITE[ground.arrival(chain.cells[index - 1], before)]
 
 
-def hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
+def find_hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
     """Return the index of a cell in the chain if the rope can be gripped there, that is, leads up or down.
 
     None if it does not, or if two strands share the cell.
@@ -118,7 +118,7 @@ class _Tightening:
     def __init__(self, ground: Ground, chain: Chain, kept: frozenset[Cell]) -> None:
         self._ground = ground
         self._kept = kept
-        self._places: list[Place] = [(chain.cells[0], False)]
+        self._places: list[OrientedCell] = [(chain.cells[0], False)]
         self._sides: list[Side] = []
         for side in chain.sides:
             cell, mirrored = self._places[-1]
@@ -189,7 +189,7 @@ class _Tightening:
         self._sides[start:end] = sides
         return True
 
-    def _step(self, place: Place, seen: Side) -> Place | None:
+    def _step(self, place: OrientedCell, seen: Side) -> OrientedCell | None:
         cell, mirrored = place
         side = MIRRORED[seen] if mirrored else seen
         target = self._ground.steps[side][cell]

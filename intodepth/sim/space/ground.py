@@ -118,7 +118,7 @@ class Ground:
         self.endless = ByCell(self._column)
         """by cell: the column that leads back into itself through it; empty if there is none"""
         self.memo: dict[object, Any] = {}
-        """cache for what depends on this ground only (views, sight), by the users' own keys; see `inherited`
+        """cache for what depends on this ground only (views, sight), by the users' own keys; see `inherit`
         """
         self._changed: dict[tuple[Cell, int], Ground] = {}
         self._relinked: dict[tuple[Portal, ...], Ground] = {}
@@ -174,7 +174,7 @@ class Ground:
         """Return the side through which the cell beyond `side` is entered."""
         return OPPOSITE[MIRRORED[side] if (cell, side) in self.mirrors else side]
 
-    def changed(self, cell: Cell, code: int) -> Ground:
+    def change_cell(self, cell: Cell, code: int) -> Ground:
         """Return this ground with one cell replaced. Repeated and reverse changes return the same object."""
         found = self._changed.get((cell, code))
         if found is None:
@@ -191,7 +191,7 @@ class Ground:
         """Return the portal at a side; None if the side leads to its neighbour."""
         return next((each for each in self.portals if (each.start, each.side) == (cell, side)), None)
 
-    def relinked(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> Ground:
+    def relink(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> Ground:
         """Return this ground with the portals `old` replaced by `new`.
 
         Repeated and reverse changes return the same object.
@@ -205,7 +205,7 @@ class Ground:
             self._relinked[new] = found
         return found
 
-    def inherited(self, key: object, reads: Callable[[Ground, Any, Cell], bool]) -> Any:
+    def inherit(self, key: object, reads: Callable[[Ground, Any, Cell], bool]) -> Any:
         """Return a value cached under this key by a ground that this one was made from, if it is still valid,
         else None.
 
@@ -234,10 +234,10 @@ def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
     wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
     if wall is None or above is None or not ground.is_solid(wall):
         return False
-    return ground.open_step(above, facing_after(ground, cell, (Side.N,), facing)) is not None
+    return ground.open_step(above, turn_facing(ground, cell, (Side.N,), facing)) is not None
 
 
-def facing_after(ground: Ground, cell: Cell, sides: Iterable[Side], facing: Side) -> Side:
+def turn_facing(ground: Ground, cell: Cell, sides: Iterable[Side], facing: Side) -> Side:
     """Return the facing of a body after it left a cell through these sides; a mirror turns it round."""
     if ground.mirrors:
         for side in sides:

@@ -9,7 +9,7 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import SOFT
 
 
-def heard(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
+def spread_noise(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
     """Return the cells in which a noise is heard, nearest first, with its loudness in each.
 
     It loses 1 with each step. Grates, beams and soft rock let it through; other solid cells stop it.

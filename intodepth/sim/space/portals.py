@@ -36,13 +36,13 @@ def _unsound(ground: Ground) -> list[Unsound]:
     for portal in ground.portals:
         here = (portal.start, portal.side)
         if here in linked:
-            found.append(Unsound((here,), f"side {_named(here)} is linked twice"))
+            found.append(Unsound((here,), f"side {_name_side(here)} is linked twice"))
         linked.add(here)
         near |= {portal.start, *(cell for side in SIDES if (cell := _beside(ground, portal.start, side)))}
     for cell in sorted(near):
         if is_passable(ground, cell):
             found += _one_way(ground, cell)
-            found += _torn(ground, cell)
+            found += _find_torn(ground, cell)
     return found
 
 
@@ -57,23 +57,23 @@ def _one_way(ground: Ground, cell: Cell) -> Iterator[Unsound]:
     for side in SIDES:
         target = ground.steps[side][cell]
         if target == cell:
-            yield Unsound(((cell, side),), f"side {_named((cell, side))} leads back into the same cell")
+            yield Unsound(((cell, side),), f"side {_name_side((cell, side))} leads back into the same cell")
         elif target is not None and is_passable(ground, target):
             here, there = (cell, side), (target, ground.arrival(cell, side))
             back = ground.steps[there[1]][target]
             if back != cell or ground.arrival(*there) != side:
-                what = f"side {_named(here)} leads to {target.x},{target.y}, whose side {there[1].name} "
+                what = f"side {_name_side(here)} leads to {target.x},{target.y}, whose side {there[1].name} "
                 yield Unsound((here, there), f"{what}does not lead back: link or seal both")
 
 
-def _torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
+def _find_torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
     """Yield the corners around which two ways lead to different cells."""
     for across in (Side.E, Side.W):
         for along in (Side.N, Side.S):
             one, other = _around(ground, cell, across, along), _around(ground, cell, along, across)
             if one is None or other is None or one[0] == other[0]:
                 continue
-            (first, second), sides = (_seen(one[0]), _seen(other[0])), (*one[1], *other[1])
+            (first, second), sides = (_name_place(one[0]), _name_place(other[0])), (*one[1], *other[1])
             ways = f"from {cell.x},{cell.y} {across.name} then {along.name} comes to {first}"
             yield Unsound(sides, f"{ways}, {along.name} then {across.name} to {second}: the corner tears")
 
@@ -100,9 +100,9 @@ def _beside(ground: Ground, cell: Cell, side: Side) -> Cell | None:
     return Cell(x, y) if 0 <= x < ground.width and 0 <= y < ground.height else None
 
 
-def _named(side: tuple[Cell, Side]) -> str:
+def _name_side(side: tuple[Cell, Side]) -> str:
     return f"{side[1].name} of {side[0].x},{side[0].y}"
 
 
-def _seen(place: tuple[Cell, bool]) -> str:
+def _name_place(place: tuple[Cell, bool]) -> str:
     return f"{place[0].x},{place[0].y}{' mirrored' if place[1] else ''}"

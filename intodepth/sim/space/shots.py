@@ -44,7 +44,7 @@ def _length(sector: Sector) -> int:
     return abs(sector.view[0]) + abs(sector.view[1])
 
 
-def facing_to(sight: Sight) -> Side | None:
+def find_facing(sight: Sight) -> Side | None:
     """Return the side that a hero faces to see it; None for straight up or down, or if both work."""
     ways = {Side.E if sector.view[0] > 0 else Side.W for sector in sight.sectors if sector.view[0]}
     return ways.pop() if len(ways) == 1 else None

@@ -73,7 +73,7 @@ def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     key = ("sight", eye, half)
     found: tuple[Sector, ...] | None = ground.memo.get(key)
     if found is None:
-        found = ground.inherited(key, _shows) or tuple(trace(ground, Eye(eye), half))
+        found = ground.inherit(key, _shows) or tuple(trace(ground, Eye(eye), half))
         ground.memo[key] = found
     return found
 
@@ -83,7 +83,7 @@ def _shows(ground: Ground, found: tuple[Sector, ...], changed: Cell) -> bool:
     return any(sector[3] == changed for sector in found)
 
 
-def seen_cells(ground: Ground, eye: Cell) -> frozenset[Cell]:
+def find_seen_cells(ground: Ground, eye: Cell) -> frozenset[Cell]:
     """Return the cells that are seen from the middle of `eye`, in whatever place."""
     key = ("seen", eye)
     found: frozenset[Cell] | None = ground.memo.get(key)

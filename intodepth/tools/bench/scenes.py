@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from intodepth.sim.creatures import announced, creatures_of
+from intodepth.sim.creatures import announce, creatures_of
 from intodepth.sim.entities import Body, Creature
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import Rope
@@ -78,7 +78,7 @@ def den() -> Stage:
         ropes.append(Rope(number, (None, None), (first, second), (Side.E,), 1, 6))
     found = Stage.of(ground, bodies, stage.rules, stage.anchors.values(), ropes)
     for creature in creatures_of(found):
-        found.write(creature.id, "intent", (), announced(found, creature))
+        found.write(creature.id, "intent", (), announce(found, creature))
     return found
 
 

@@ -14,7 +14,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.orders import plan as plan_order
 from intodepth.sim.orders import round_end
 from intodepth.sim.paths.dijkstra import Paths, search
-from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.grid_view import build_unbounded_view
 from intodepth.sim.paths.portal_view import PortalView
 from intodepth.sim.paths.strides import STATES, Strider
 from intodepth.sim.space.cells import Cell
@@ -106,13 +106,13 @@ def moves() -> Measurements:
     assert hero.cell is not None
     eye = hero.cell
     graph = MoveGraph(cave, CAP)
-    view = unbounded_view(cave.ground, eye)
+    view = build_unbounded_view(cave.ground, eye)
     known = Paths(cave, hero, CAP, view)
     reached = {state: cost for state, cost in enumerate(known.costs) if cost <= CAP}
     assert graph.costs(view) == reached, "the peer solves another problem"
 
     def answer() -> object:
-        return Paths(cave, hero, CAP, unbounded_view(cave.ground, eye)).targets
+        return Paths(cave, hero, CAP, build_unbounded_view(cave.ground, eye)).targets
 
     share, ours, theirs = ratio(answer, lambda: MoveGraph(cave, CAP).solve(), 10)
     yield "moves.answer_over_scipy", share, "ratio"
@@ -130,6 +130,6 @@ def moves() -> Measurements:
 def _moves_through_doors(hero: Hero) -> float:
     """Yield the time of the nodes of a view through portals and of the moves over them."""
     at = Cell(3, 1)
-    hall = Stage.of(scenes.hall_of_doors(), [hero.replaced("cell", at)])
+    hall = Stage.of(scenes.hall_of_doors(), [hero.with_field("cell", at)])
     seen = sectors(hall.ground, at)
     return microseconds(lambda: Paths(hall, hall.hero(0), CAP, PortalView(hall.ground, at, seen)).targets, 50)

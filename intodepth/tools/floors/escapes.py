@@ -24,7 +24,7 @@ from intodepth.sim.orders import Order, everybody_out
 from intodepth.sim.orders.leaving import ROUNDS
 from intodepth.sim.orders.walks import way_by
 from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.grid_view import build_unbounded_view
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
@@ -100,7 +100,7 @@ class Escape(Problem):
                 alone.write_cell(other.id, other.cell, None)
         assert hero.cell is not None
         points = hero.action_points + ROUNDS * hero.max_action_points
-        paths = Paths(alone, hero, points, unbounded_view(alone.ground, hero.cell))
+        paths = Paths(alone, hero, points, build_unbounded_view(alone.ground, hero.cell))
         return hero.cell in alone.ways_out() or any(
             way_by(paths, cell, self._everywhere) for cell in alone.ways_out()
         )

@@ -264,7 +264,7 @@ class GuidedDescent:
         for lying in relics:
             heroes = self._able
             if Routes(parts).exit_from(lying) != Doors.BACK or not all(
-                len(self._stage.carried(hero.id)) < hero.carries for hero in heroes
+                len(self._stage.find_carried(hero.id)) < hero.carries for hero in heroes
             ):
                 continue
             way = list(route(recipe, parts, lying.relic))

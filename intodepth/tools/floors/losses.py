@@ -13,7 +13,7 @@ from intodepth.sim.events import Hurt
 from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import drowning
+from intodepth.sim.water import find_drowning
 
 HURT: Final = "hurt"
 DROWNED: Final = "drowned"
@@ -59,6 +59,6 @@ def _find_felled(before: Stage, entry: Entry) -> Iterator[tuple[str, Cell | None
     for happening in entry.schedule.timeline:
         event = happening.event
         if isinstance(event, Hurt) and not event.new and isinstance(stage.bodies[event.body], Hero):
-            wet = event.body in {body.id for body in drowning(stage)}
+            wet = event.body in {body.id for body in find_drowning(stage)}
             yield DROWNED if wet else HURT, stage.bodies[event.body].cell
         event.apply(stage)

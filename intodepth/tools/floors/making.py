@@ -21,7 +21,7 @@ from intodepth.content.runs.shaft import build_floor
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.invariants import problems
-from intodepth.sim.rules import recorded_rules
+from intodepth.sim.rules import restore_rules
 from intodepth.tools.floors.ablating import Ablation
 from intodepth.tools.floors.certificates import CertificateStep, NotProven, certify, earliest_return
 from intodepth.tools.floors.drafts import LAYOUTS, FloorDrafts, fits
@@ -80,7 +80,7 @@ class Workshop:
         self.catalog: Catalog = load_catalog(folders)
         self.modules: dict[str, Module] = load_modules(folders.data, self.catalog.heroes, self.catalog.relics)
         # Those of recordings, so that a default that is tuned changes no proof.
-        self.rules = recorded_rules({})
+        self.rules = restore_rules({})
 
     def make(self, task: Task) -> Certified | str:
         """Return the floor of a task, or in a word or two why there is none."""

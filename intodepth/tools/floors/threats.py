@@ -11,7 +11,7 @@ from intodepth.sim.flow.schedule import ROOT, Schedule
 from intodepth.sim.history import History
 from intodepth.sim.orders import plan, round_end
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import drowning
+from intodepth.sim.water import find_drowning
 
 CHANGES: Final = "cell", "hit_points", "posture", "dark", "spent"
 """values of heroes, relics and lamps whose change counts"""
@@ -44,7 +44,7 @@ def is_threat(before: Stage, schedule: Schedule) -> bool:
         is_water = isinstance(event, WaterRose) or (
             isinstance(event, BodyEvent)
             and event.FIELD == "hit_points"
-            and event.body in {body.id for body in drowning(stage)}
+            and event.body in {body.id for body in find_drowning(stage)}
         )
         if is_creature or is_water or (happening.cause != ROOT and happening.cause in hostile):
             hostile.add(index)

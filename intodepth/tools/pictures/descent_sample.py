@@ -114,7 +114,7 @@ def _carry_out(run: Run, doors: Doors) -> None:
     relics = [body for body in stage.bodies.values() if isinstance(body, Relic) and body.cell is not None]
     for hero in stage.heroes():
         stage.write(hero.id, "state", hero.state, LevelState.EXITED)
-        if relics and len(stage.carried(hero.id)) < hero.carries:
+        if relics and len(stage.find_carried(hero.id)) < hero.carries:
             relic = relics.pop()
             stage.write_cell(relic.id, relic.cell, None)
             stage.write(relic.id, "carrier", None, hero.id)

@@ -63,7 +63,7 @@ def lift(weight: int = 2) -> Stage:
     """A beside a bucket that hangs over two rings from a boulder."""
     stage = draw(LIFT)
     bodies = [*stage.bodies.values()]
-    boulder = bodies[1].replaced("weight", weight)
+    boulder = bodies[1].with_field("weight", weight)
     bucket = Bucket(2, "bucket", "Bucket", Cell(2, 4), 1)
     rings = [Anchor(key, Cell(x, 6), 18, AnchorKind.RING) for key, x in ((0, 2), (1, 4))]
     stage = Stage.of(stage.ground, [bodies[0], boulder, bucket], stage.rules, rings)

@@ -44,7 +44,7 @@ def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     assert seat.session.playback is None, "a button only chooses"
     seat.click_cell(4, 1)
     seat.wait()
-    assert [relic.kind for relic in seat.session.stage.carried(0)] == ["bell"]
+    assert [relic.kind for relic in seat.session.stage.find_carried(0)] == ["bell"]
     seat.click_cell(1, 1)
     seat.step()
     assert "Leave?" in seat.texts()
@@ -65,7 +65,7 @@ def test_a_level_is_played_with_the_keys_alone(tmp_path: Path) -> None:
     seat.keys("right", "right", "return")
     assert cell_of(seat) == Cell(3, 1)
     seat.keys("g", "return")
-    assert seat.session.stage.carried(0)
+    assert seat.session.stage.find_carried(0)
     seat.keys("left", "left", "return")
     assert cell_of(seat) == Cell(1, 1)
     seat.keys("m", "v", "return")
@@ -147,7 +147,7 @@ def test_pointing_changes_nothing(tmp_path: Path) -> None:
         seat.move(x + width / 2, y + height / 2)
         seat.step()
     assert seat.digest == before and seat.session.stage.to_bytes() == data
-    assert seat.session.stage.recomputed_digest() == before
+    assert seat.session.stage.recompute_digest() == before
 
 
 def test_a_schedule_is_skipped_by_a_key_or_a_click_and_hurried_by_holding(tmp_path: Path) -> None:

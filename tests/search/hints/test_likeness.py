@@ -77,7 +77,7 @@ def test_ropes_are_mended_to_be_paid_out_and_led_as_they_are_meant() -> None:
 def test_an_end_that_is_tied_elsewhere_is_untied_first() -> None:
     meant = played(Uncoil(0, LONG))
     elsewhere = meant.copy()
-    elsewhere.ropes[0] = meant.ropes[0].retied(0, Tie(ANCHOR, 7))
+    elsewhere.ropes[0] = meant.ropes[0].retie(0, Tie(ANCHOR, 7))
     assert next(mendings(meant, elsewhere)) == Untie(0, 0, 0)
 
 

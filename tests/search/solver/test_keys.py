@@ -74,7 +74,7 @@ def test_how_a_rope_lies_between_its_ends_is_left_out_for_plans_only() -> None:
     rope = Rope(0, (Tie(BODY, 0), None), cells, (Side.E, Side.E), 8, 8)
     stage.write_rope(0, None, rope)
     other = stage.copy()
-    other.write_rope(0, rope, rope.laid((over, (Side.N, Side.E, Side.E, Side.S))))
+    other.write_rope(0, rope, rope.lay((over, (Side.N, Side.E, Side.E, Side.S))))
     assert key_of(other) != key_of(stage)
     assert rough_key_of(other) == rough_key_of(stage)
 

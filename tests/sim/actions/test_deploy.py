@@ -39,7 +39,7 @@ def test_what_lies_in_an_entry_is_taken_up_on_the_way_in() -> None:
     (deploy,) = listed(stage, Deploy)
     points = stage.hero(0).action_points
     play(stage, deploy)
-    assert show(stage) == ".A.\n###" and [body.id for body in stage.carried(0)] == [1]
+    assert show(stage) == ".A.\n###" and [body.id for body in stage.find_carried(0)] == [1]
     assert stage.hero(0).action_points == points - stage.rules.take
 
 

@@ -39,7 +39,7 @@ def test_a_piton_that_only_that_rock_held_comes_out() -> None:
     for below, stays in ((".", False), ("#", True)):
         stage = draw(f"#######\n#A%...#\n###{below}..#\n###...#\n#######", gifts=Gift.PICK)
         set_anchor(stage, 3, 3, 6, AnchorKind.PITON)
-        ceiling = stage.ground.changed(Cell(3, 4), ord("."))
+        ceiling = stage.ground.change_cell(Cell(3, 4), ord("."))
         stage.ground = ceiling
         play(stage, Dig(0, Side.E))
         assert bool(stage.anchors) == stays, below

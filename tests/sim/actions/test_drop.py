@@ -18,7 +18,7 @@ def test_a_relic_is_put_down_on_either_side_where_there_is_room() -> None:
     assert listed(stage, Drop) == [Drop(0, 1, Side.E), Drop(0, 1, Side.W)]
     play(stage, Drop(0, 1, Side.W))
     assert show(stage) == "#rA.\n####"
-    assert stage.carried(0) == []
+    assert stage.find_carried(0) == []
 
 
 def test_over_an_edge_it_falls() -> None:

@@ -27,7 +27,7 @@ def test_by_an_entry_or_the_way_down_with_what_is_carried(way: str) -> None:
     play(stage, Exit(0))
     assert show(stage) == f"{way}...\n####"
     assert stage.hero(0).state == LevelState.EXITED
-    assert [relic.id for relic in stage.carried(0)] == [1]
+    assert [relic.id for relic in stage.find_carried(0)] == [1]
 
 
 def test_nowhere_else() -> None:
@@ -71,7 +71,9 @@ def test_also_the_fallen_that_a_carried_one_bore_when_it_fell() -> None:
 def test_who_hangs_in_a_way_out_by_the_hands_leaves_and_nothing_more_comes_of_it() -> None:
     drawn = draw("#####\n#...#\n#v#.#\n#..##\n#####")
     hero = draw("#####\n#A..#\n#.#.#\n#..##\n#####").hero(0)
-    stage = Stage.of(drawn.ground, [hero.replaced("cell", Cell(1, 2)).replaced("posture", Posture.HANGING)])
+    stage = Stage.of(
+        drawn.ground, [hero.with_field("cell", Cell(1, 2)).with_field("posture", Posture.HANGING)]
+    )
     assert not problems(stage)
     play(stage, Exit(0))
     assert stage.hero(0).cell is None and not problems(stage), problems(stage)

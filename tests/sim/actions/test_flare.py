@@ -8,7 +8,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import PUT_OUT, Gift, Lamp
 from intodepth.sim.events import Moved
 from intodepth.sim.invariants import problems
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
@@ -50,9 +50,9 @@ def test_it_goes_to_free_cells_in_sight_out_of_reach_and_of_those_above_each_oth
 def test_it_falls_from_where_it_is_thrown_to_and_lights_there() -> None:
     stage = offering()
     (schedule,) = play(stage, Flare(0, lamp(stage).id, Cell(4, 4)))
-    assert schedule.paid(0) == 1 and not problems(stage)
+    assert schedule.count_paid(0) == 1 and not problems(stage)
     assert show(stage) == picture("##########\n#.A......#\n####.#####\n####.#####\n####i..###\n##########")
-    assert Cell(6, 1) in lit(stage) and Cell(8, 4) not in lit(stage)
+    assert Cell(6, 1) in find_lit(stage) and Cell(8, 4) not in find_lit(stage)
     moves = [each.what for each in schedule.timeline if isinstance(each.event, Moved)]
     assert moves == [What.THROW, What.FALL, What.FALL, What.FALL]
     schedule.take_back(stage)
@@ -74,7 +74,7 @@ def test_it_floats_where_it_falls_into_water() -> None:
     pool = flooded(pool, 2)
     assert Flare(0, lamp(pool).id, Cell(6, 2)) in listed(pool, Flare)
     play(pool, Flare(0, lamp(pool).id, Cell(6, 2)))
-    assert lamp(pool).cell == Cell(6, 2) and lit(pool), "it floats, and burns at the surface"
+    assert lamp(pool).cell == Cell(6, 2) and find_lit(pool), "it floats, and burns at the surface"
 
 
 def test_it_goes_through_doors_and_alike_when_all_is_mirrored() -> None:

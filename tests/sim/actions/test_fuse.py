@@ -45,7 +45,7 @@ def test_it_is_set_where_a_strand_is_in_reach_for_this_round_or_the_next_two() -
 def test_it_burns_through_at_the_end_of_that_round_and_not_before() -> None:
     stage = offering()
     (schedule,) = play(stage, Fuse(0, Cell(2, 5), 2))
-    assert schedule.paid(0) == 1 and stage.hero(0).fuse == LitFuse(Cell(2, 5), 2)
+    assert schedule.count_paid(0) == 1 and stage.hero(0).fuse == LitFuse(Cell(2, 5), 2)
     end_round(stage)
     assert len(stage.ropes) == 1 and stage.round == 2 and not problems(stage)
     before = stage.copy()

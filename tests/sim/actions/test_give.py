@@ -16,7 +16,7 @@ def test_a_relic_goes_from_hand_to_hand() -> None:
     play(stage, Take(0, 2))
     assert listed(stage, Give) == [Give(0, 2, 1)]
     play(stage, Give(0, 2, 1))
-    assert [relic.id for relic in stage.carried(1)] == [2]
+    assert [relic.id for relic in stage.find_carried(1)] == [2]
     assert stage.hero(0).action_points == 4
 
 
@@ -46,7 +46,7 @@ def test_into_a_bucket_as_long_as_there_is_room() -> None:
     play(stage, Take(0, 1))
     assert listed(stage, Give) == [Give(0, 1, 2)]
     play(stage, Give(0, 1, 2))
-    assert [body.id for body in stage.carried(2)] == [1]
+    assert [body.id for body in stage.find_carried(2)] == [1]
     assert stage.weight(stage.bodies[2]) == 2
     full = draw("rAK\n###")
     play(full, Take(0, 1))

@@ -9,7 +9,7 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import PUT_OUT, Gift, Lamp
 from intodepth.sim.invariants import problems
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.refusals import Reason
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
@@ -43,18 +43,18 @@ def test_a_lamp_lights_from_where_it_is_put_down_and_from_the_hands_that_take_it
     key = lamp(stage).id
     play(stage, Take(0, key))
     assert lamp(stage).cell is None and stage.weight(stage.bodies[0]) == 4 + 1
-    assert Cell(2, 4) in lit(stage) and Cell(1, 1) not in lit(stage)
+    assert Cell(2, 4) in find_lit(stage) and Cell(1, 1) not in find_lit(stage)
     play(stage, Drop(0, key, Side.W))
     assert show(stage) == picture("#######\n#iA...#\n####.##\n####.##\n#.....#\n#######")
-    assert Cell(1, 4) in lit(stage) and not problems(stage)
-    assert not lit(draw("#####\n#.A.#\n#####", dark=PUT_OUT)), "by itself the hero has none"
+    assert Cell(1, 4) in find_lit(stage) and not problems(stage)
+    assert not find_lit(draw("#####\n#.A.#\n#####", dark=PUT_OUT)), "by itself the hero has none"
 
 
 def test_pushed_over_an_edge_it_falls_and_burns_on() -> None:
     stage = offering()
     play(stage, Shove(0, Side.E))
     assert show(stage) == picture("#######\n#.A...#\n####.##\n####.##\n#...i.#\n#######")
-    assert Cell(5, 1) in lit(stage) and Cell(2, 4) not in lit(stage)
+    assert Cell(5, 1) in find_lit(stage) and Cell(2, 4) not in find_lit(stage)
 
 
 def test_who_has_it_at_hand_puts_it_out_and_lights_it_again() -> None:
@@ -62,12 +62,12 @@ def test_who_has_it_at_hand_puts_it_out_and_lights_it_again() -> None:
     key = lamp(stage).id
     assert listed(stage, Kindle) == [Kindle(0, key)]
     (schedule,) = play(stage, Kindle(0, key))
-    assert schedule.paid(0) == 1 and lamp(stage).dark == PUT_OUT and not lit(stage)
+    assert schedule.count_paid(0) == 1 and lamp(stage).dark == PUT_OUT and not find_lit(stage)
     for _ in range(2):
         end_round(stage)
-    assert not lit(stage), "it stays out"
+    assert not find_lit(stage), "it stays out"
     play(stage, Take(0, key), Kindle(0, key))
-    assert lamp(stage).dark == 0 and Cell(2, 4) in lit(stage)
+    assert lamp(stage).dark == 0 and Cell(2, 4) in find_lit(stage)
     schedule.take_back(after := stage_after(offering(), Kindle(0, key)))
     assert after.digest == offering().digest
 
@@ -76,9 +76,9 @@ def test_a_lamp_that_was_blown_out_burns_again_after_a_round() -> None:
     stage = offering()
     stage.write(lamp(stage).id, "dark", 0, 2)
     end_round(stage)
-    assert lamp(stage).dark == 1 and not lit(stage)
+    assert lamp(stage).dark == 1 and not find_lit(stage)
     end_round(stage)
-    assert lamp(stage).dark == 0 and lit(stage)
+    assert lamp(stage).dark == 0 and find_lit(stage)
     stage.write(lamp(stage).id, "dark", 0, 1)
     play(stage, Kindle(0, lamp(stage).id))
     assert lamp(stage).dark == 0, "or at once, by hand"
@@ -91,13 +91,13 @@ def test_it_is_handed_over_and_hangs_on_a_rope_as_anything_does() -> None:
     assert lamp(pair).carrier == 1 and not problems(pair)
     hung = draw("#####\n#A..#\n##..#\n##i.#\n##..#\n#####", dark=PUT_OUT)
     tie_rope(hung, (body(0), body(lamp(hung).id)), (1, 4), "ESS", 3)
-    assert Take(0, lamp(hung).id) not in listed(hung, Take) and Cell(2, 1) in lit(hung)
+    assert Take(0, lamp(hung).id) not in listed(hung, Take) and Cell(2, 1) in find_lit(hung)
     assert not problems(hung)
 
 
 def test_under_water_none_burns_and_none_is_lit() -> None:
     deep = flooded(draw("#######\n#.....#\n#.Ai..#\n#######", dark=PUT_OUT), 2)
-    assert not lit(deep) and Kindle.why_none(deep, deep.hero(0)).reason == Reason.UNDER_WATER
+    assert not find_lit(deep) and Kindle.why_none(deep, deep.hero(0)).reason == Reason.UNDER_WATER
     assert listed(deep, Kindle) == []
 
 
@@ -114,4 +114,4 @@ def test_far_from_every_lamp_there_is_nothing_to_light() -> None:
 
 def test_it_lights_as_far_as_any_lamp() -> None:
     stage = draw("################\n#.............i#\nA###############", dark=PUT_OUT)
-    assert {cell.x for cell in lit(stage) if cell.y == 1} == set(range(14 - LAMP, 16))
+    assert {cell.x for cell in find_lit(stage) if cell.y == 1} == set(range(14 - LAMP, 16))

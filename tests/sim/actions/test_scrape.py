@@ -26,7 +26,7 @@ def test_a_neighbour_scrapes_it_off_and_puts_it_down() -> None:
     key = leech(stage).id
     assert listed(stage, Scrape) == [Scrape(0, key, Side.W)], "B stands at the other side"
     (schedule,) = play(stage, Scrape(0, key, Side.W))
-    assert schedule.paid(0) == 1 and not problems(stage)
+    assert schedule.count_paid(0) == 1 and not problems(stage)
     assert show(stage) == picture("######\n#....#\n#.AB.#\n#.##.#\n#L##.#\n######"), "over an edge it falls"
     assert stage.weight(stage.bodies[1]) == 3 and stage.weight(stage.bodies[0]) == 4
 

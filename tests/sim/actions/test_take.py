@@ -15,7 +15,7 @@ def test_a_relic_beside_above_or_below_can_be_taken() -> None:
     stage = draw(".r.\nrAr\n###")
     assert len(listed(stage, Take)) == 3
     play(stage, Take(0, 2))
-    assert stage.carried(0)[0].id == 2
+    assert stage.find_carried(0)[0].id == 2
     assert show(stage).count("r") == 2
     assert stage.hero(0).action_points == 5
 
@@ -47,7 +47,7 @@ def test_the_relics_of_a_fallen_hero_can_be_taken_and_so_can_the_hero() -> None:
     stage.write(1, "hit_points", 9, 0)
     assert listed(stage, Take) == [Take(0, 1), Take(0, 2)]
     play(stage, Take(0, 2))
-    assert stage.carried(1) == []
+    assert stage.find_carried(1) == []
     assert listed(stage, Take) == [], "A's hands are full"
 
 
@@ -59,7 +59,7 @@ def test_a_fallen_hero_is_carried_with_all_that_it_bears() -> None:
     play(stage, Take(0, 1), Move(0, Cell(3, 1)))
     assert show(stage) == "...A\n####"
     assert stage.weight(stage.bodies[0]) == 4 + stage.rules.fallen_weight + 1
-    assert [each.id for each in stage.carried(1)] == [2]
+    assert [each.id for each in stage.find_carried(1)] == [2]
 
 
 def test_a_bearer_that_falls_keeps_what_it_bears_and_others_can_take_that() -> None:
@@ -70,7 +70,7 @@ def test_a_bearer_that_falls_keeps_what_it_bears_and_others_can_take_that() -> N
     stage.write(0, "hit_points", 9, 0)
     stage.write(0, "posture", Posture.STANDING, Posture.PRONE)
     stage.write(WORLD, "lead", 0, 2)
-    assert [each.id for each in stage.carried(0)] == [1, 3]
+    assert [each.id for each in stage.find_carried(0)] == [1, 3]
     assert listed(stage, Take) == [Take(2, 0), Take(2, 1), Take(2, 3)]
 
 
@@ -88,7 +88,7 @@ def test_out_of_a_bucket_beside_above_or_below() -> None:
         assert listed(stage, Take) == [Take(0, 1)]
         assert Take(0, 1).aim(stage) == stage.bodies[2].cell
         play(stage, Take(0, 1))
-        assert stage.carried(0)[0].id == 1
+        assert stage.find_carried(0)[0].id == 1
 
 
 def test_paws_take_only_what_is_light() -> None:

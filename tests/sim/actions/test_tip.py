@@ -23,7 +23,7 @@ def test_what_is_in_a_bucket_comes_to_lie_beside_it() -> None:
     assert listed(stage, Tip) == [Tip(0, 2, Side.W)], "A stands at the other side"
     play(stage, Tip(0, 2, Side.W))
     assert show(stage) == "..rKA..\n#######"
-    assert stage.carried(2) == [] and stage.hero(0).action_points == 5
+    assert stage.find_carried(2) == [] and stage.hero(0).action_points == 5
 
 
 def test_several_bodies_come_to_lie_in_a_row_and_need_room() -> None:

@@ -12,10 +12,10 @@ from intodepth.sim.events import Gusted
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.invariants import problems
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import has_footing, hung_from, stands
+from intodepth.sim.standing import find_holder, has_footing, stands
 from intodepth.sim.successors import stage_after
 from intodepth.sim.water import floats
 from tests.creatures import bear
@@ -126,13 +126,13 @@ def test_lamps_in_its_wind_are_out_for_a_round() -> None:
     set_anchor(stage, 5, 4, 18)
     tie_rope(stage, (anchor(0), body(1)), (5, 4), "SS", 2)
     awake(stage)
-    assert bat(stage).intent == (Step.GUST,) and Cell(7, 2) in lit(stage)
+    assert bat(stage).intent == (Step.GUST,) and Cell(7, 2) in find_lit(stage)
     rounds(stage)
-    assert stage.hero(0).dark == 1 and Cell(7, 2) not in lit(stage)
+    assert stage.hero(0).dark == 1 and Cell(7, 2) not in find_lit(stage)
     assert stage.hero(0).cell == Cell(4, 2), "4 is more than it pushes"
     stage.write(bat(stage).id, "intent", bat(stage).intent, ())
     rounds(stage)
-    assert stage.hero(0).dark == 0 and Cell(7, 2) in lit(stage)
+    assert stage.hero(0).dark == 0 and Cell(7, 2) in find_lit(stage)
 
 
 def test_a_lamp_that_lies_there_goes_out_and_is_pushed() -> None:
@@ -193,7 +193,7 @@ def test_a_bat_does_not_bear_who_climbs_above_it_on_a_rope_that_another_hangs_fr
     stage = draw("#####\n#...#\n#.A.#\n#...#\n#.B.#\n#.F.#\n#...#\n#####")
     tie_rope(stage, (body(0), None), (2, 5), "SS", 2)
     stage.write(1, "grip", None, 0)
-    assert hung_from(stage, stage.hero(1)) == 0
+    assert find_holder(stage, stage.hero(1)) == 0
     assert has_footing(stage, stage.hero(1)) and stands(stage, bat(stage))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.search.bots import random_play
 from intodepth.sim import creatures
-from intodepth.sim.creatures import Balk, Deed
+from intodepth.sim.creatures import Balk, StepResult
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.stage import Stage
 from tests.creatures import den
@@ -24,7 +24,7 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
     causes: Counter[tuple[str, Balk | None]] = Counter()
     take = creatures.take
 
-    def noted(stage: Stage, creature: Creature, step: Step) -> Deed:
+    def noted(stage: Stage, creature: Creature, step: Step) -> StepResult:
         deed = take(stage, creature, step)
         causes[creature.kind, deed.balk] += 1
         return deed

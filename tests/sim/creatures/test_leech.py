@@ -12,7 +12,7 @@ from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.creatures import Balk, Deed, announced, creatures_of, take
+from intodepth.sim.creatures import Balk, StepResult, announce, creatures_of, take
 from intodepth.sim.entities import Step
 from intodepth.sim.events import FallCounted, Hurt, NoiseMade, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler
@@ -96,7 +96,7 @@ def test_it_clings_to_anything_and_counts_on_anything() -> None:
         ends_round(stage)
         on = stage.bodies[stage.at[Cell(4, 1)]]
         assert stage.weight(on) == weight + 2, on.name
-        assert [each.kind for each in stage.clinging_to(on.id)] == ["leech"]
+        assert [each.kind for each in stage.find_clinging(on.id)] == ["leech"]
 
 
 def test_two_on_one_weigh_twice_as_much() -> None:
@@ -115,7 +115,7 @@ def test_it_takes_no_hand_and_cannot_be_taken_put_down_handed_over_or_tipped_out
     play(stage, Take(0, 2))
     assert stage.weight(stage.bodies[0]) == 4 + 1 + 2 and not problems(stage)
     bucket = bear(draw("########\n#..AK.L#\n########"), 1)
-    assert bucket.clinging_to(1) and not listed(bucket, Take) and not listed(bucket, Tip)
+    assert bucket.find_clinging(1) and not listed(bucket, Take) and not listed(bucket, Tip)
 
 
 def test_who_leaves_takes_it_along() -> None:
@@ -148,22 +148,22 @@ def test_shoved_on_to_somebody_it_clings_to_them_and_lets_go_of_nothing() -> Non
     play(stage, Shove(0, Side.E))
     assert stage.weight(stage.bodies[1]) == 2 + 2 and not problems(stage)
     assert leech(stage).intent == LETS_GO, "what was announced stays"
-    assert take(stage, leech(stage), Step.LET_GO) == Deed([], Balk.CARRIED)
+    assert take(stage, leech(stage), Step.LET_GO) == StepResult([], Balk.CARRIED)
     ends_round(stage)
     assert leech(stage).intent == ()
 
 
 def test_what_keeps_it_from_letting_go() -> None:
     lying = draw("#####\n#L.A#\n#####")
-    assert take(lying, leech(lying), Step.LET_GO) == Deed([], Balk.NO_HOLD)
+    assert take(lying, leech(lying), Step.LET_GO) == StepResult([], Balk.NO_HOLD)
     barred = draw("####\n#L##\n#-##\n#A##\n####")
-    assert take(barred, leech(barred), Step.LET_GO) == Deed([], Balk.BLOCKED)
+    assert take(barred, leech(barred), Step.LET_GO) == StepResult([], Balk.BLOCKED)
     leashed = draw("#####\n#L..#\n#...#\n#A..#\n#####")
     set_anchor(leashed, 1, 3, 10)
     tie_rope(leashed, (anchor(0), body(leech(leashed).id)), (1, 3), "", 0)
-    assert take(awake(leashed), leech(leashed), Step.LET_GO) == Deed([], Balk.TAUT)
+    assert take(awake(leashed), leech(leashed), Step.LET_GO) == StepResult([], Balk.TAUT)
     drowned = flooded(draw("#####\n#L..#\n#...#\n#A..#\n#####"), 3)
-    assert take(drowned, leech(drowned), Step.LET_GO) == Deed([], Balk.NO_HOLD), "it floats"
+    assert take(drowned, leech(drowned), Step.LET_GO) == StepResult([], Balk.NO_HOLD), "it floats"
 
 
 def test_a_rope_on_it_slips_off_when_it_takes_hold() -> None:
@@ -224,7 +224,7 @@ def test_an_idol_that_is_let_go_falls_with_a_leech_on_it() -> None:
 def test_how_far_it_minds_is_a_rule() -> None:
     stage = draw("#L#\n#.#\n#.#\n#A#\n###")
     stage.rules = replace(stage.rules, leech_reach=2)
-    assert announced(stage, leech(stage)) == ()
+    assert announce(stage, leech(stage)) == ()
 
 
 def test_a_fall_that_ends_on_somebody_is_over() -> None:

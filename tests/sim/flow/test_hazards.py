@@ -32,7 +32,7 @@ def test_two_who_fall_for_ever_on_one_rope_wake_at_once_and_both_come_off_it() -
     first, second = COLUMN.bodies.values()
 
     def put(hero: Body, key: int, y: int, *, hazard: bool) -> Body:
-        return hero.replaced("id", key).replaced("cell", Cell(2, y)).replaced("hazard", hazard)
+        return hero.with_field("id", key).with_field("cell", Cell(2, y)).with_field("hazard", hazard)
 
     bodies = [put(first, 0, 3, hazard=True), put(second, 1, 3, hazard=False), put(second, 2, 4, hazard=True)]
     stage = Stage.of(COLUMN.ground, bodies, anchors=COLUMN.anchors.values())

@@ -20,7 +20,7 @@ from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.orders import round_end
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -217,7 +217,7 @@ def test_who_holds_on_does_not_float_away() -> None:
     climbing = draw("####\n#..#\n#H.#\n#H.#\n####", weight=2)
     hero = draw("#####\n#..##\n#..B#\n#..##\n#####", weight=2).hero(0)
     stage = Stage.of(
-        climbing.ground, [hero.replaced("cell", Cell(1, 2)).replaced("posture", Posture.CLIMBING)]
+        climbing.ground, [hero.with_field("cell", Cell(1, 2)).with_field("posture", Posture.CLIMBING)]
     )
     assert fallen(flooded(stage, 3))[0] == "####\n#..#\n#B.#\n#H.#\n####"
 
@@ -239,9 +239,9 @@ def test_who_is_below_the_surface_when_a_round_ends_runs_out_of_air() -> None:
 def test_lamps_below_are_out_and_the_bell_is_silent() -> None:
     rows = "########\n#......#\n#......#\n#A.....#\n########"
     dry, wading, under = draw(rows), flooded(draw(rows), 1), flooded(draw(rows), 2)
-    assert lit(dry) == lit(wading) and not lit(under)
+    assert find_lit(dry) == find_lit(wading) and not find_lit(under)
     stage = draw("####\n#..#\n#..#\n#Ar#\n####")
-    stage.bodies[1] = stage.bodies[1].replaced("kind", "bell").replaced("carrier", 0)
+    stage.bodies[1] = stage.bodies[1].with_field("kind", "bell").with_field("carrier", 0)
     stage.write_cell(1, Cell(2, 1), None)
     assert events(end_round(flooded(stage.copy(), 0)), NoiseMade)
     assert not events(end_round(flooded(stage.copy(), 1)), NoiseMade)
@@ -267,6 +267,6 @@ def test_it_is_taken_back_with_the_action_that_ended_the_round() -> None:
         assert {type(inverse(event)) for event in entry.schedule.outcome}
     while history.undo():
         pass
-    assert stage.to_bytes() == before and stage.digest == stage.recomputed_digest()
+    assert stage.to_bytes() == before and stage.digest == stage.recompute_digest()
     again = Stage.from_bytes(before)
     assert (again.flood, again.water, again.digest) == (stage.flood, stage.water, stage.digest)

@@ -7,7 +7,7 @@ from random import Random
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Walks, everybody_out
 from intodepth.sim.paths.dijkstra import Paths, reachable
-from intodepth.sim.paths.grid_view import unbounded_view, whole_view
+from intodepth.sim.paths.grid_view import build_unbounded_view, whole_view
 from intodepth.sim.paths.whole_view import WholeView
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -32,7 +32,7 @@ def test_without_portals_it_is_as_the_plain_view_without_bounds() -> None:
         stage = cave(Random(seed))
         hero = stage.hero(0)
         if hero.cell is not None:
-            plain = Paths(stage, hero, CAP, unbounded_view(stage.ground, hero.cell))
+            plain = Paths(stage, hero, CAP, build_unbounded_view(stage.ground, hero.cell))
             whole = Paths(stage, hero, CAP, WholeView(stage.ground, hero.cell))
             assert cheapest(plain) == cheapest(whole), seed
 

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from intodepth.sim.pull.leash import led_along
+from intodepth.sim.pull.leash import lead_along
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import SIDES
-from intodepth.sim.space.chain import Chain, led
+from intodepth.sim.space.chain import Chain, lead_ends
 from tests.rope_stages import rope_stage
 
 
@@ -22,10 +22,10 @@ def test_a_rope_led_along_lies_as_if_it_were_drawn_tight_from_scratch() -> None:
                         continue
                     ways = ((side,), ()) if end == 0 else ((), (side,))
                     kept = [stage.anchors[clip].cell for clip in rope.clips]
-                    tight = led(stage.ground, Chain(rope.cells, rope.sides), kept, *ways)
-                    found = led_along(stage, [rope], tie.id, [side])
+                    tight = lead_ends(stage.ground, Chain(rope.cells, rope.sides), kept, *ways)
+                    found = lead_along(stage, [rope], tie.id, [side])
                     if len(tight.sides) <= rope.out:
-                        assert found == (rope.laid(tight),)
+                        assert found == (rope.lay(tight),)
                         compared += 1
                     elif rope.ends[1 - end] is not None:
                         assert found is None

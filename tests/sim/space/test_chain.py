@@ -7,13 +7,13 @@ import pytest
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import (
     Chain,
-    hanging,
+    find_hanging,
     inward,
     is_bend,
-    led,
+    lead_ends,
     lower_end,
-    reversed_chain,
-    tightened,
+    reverse,
+    tighten,
 )
 from intodepth.sim.space.ground import Ground, Portal
 from tests.playing import draw
@@ -52,28 +52,28 @@ ROCK = "......\n..##..\n......\n######"
 )
 def test_it_tightens_and_drops(picture: str, start: tuple[int, int], led_by: str, tight: str) -> None:
     ground = draw(picture).ground
-    assert ways(tightened(ground, lay(ground, *start, led_by), ())) == tight
+    assert ways(tighten(ground, lay(ground, *start, led_by), ())) == tight
 
 
 def test_it_does_not_go_through_rock() -> None:
     ground = draw("......\n..##..\n..##..\n######").ground
-    assert ways(tightened(ground, lay(ground, 1, 1, "NNEEESS"), ())) == "NNEEESS"
+    assert ways(tighten(ground, lay(ground, 1, 1, "NNEEESS"), ())) == "NNEEESS"
 
 
 def test_a_clip_keeps_its_cell() -> None:
     ground = draw(OPEN).ground
     chain = lay(ground, 0, 0, "NEEES")
-    assert ways(tightened(ground, chain, [Cell(0, 1)])) == "NSEEE"
-    assert ways(tightened(ground, chain, [Cell(5, 3)])) == "EEE"
+    assert ways(tighten(ground, chain, [Cell(0, 1)])) == "NSEEE"
+    assert ways(tighten(ground, chain, [Cell(5, 3)])) == "EEE"
 
 
 def test_what_is_led_out_and_back_is_as_it_was() -> None:
     ground = draw("......\n......\n###...\n###...\n######").ground
-    chain = tightened(ground, lay(ground, 0, 3, "EEE"), ())
-    there = led(ground, chain, (), second=(Side.S, Side.E))
-    assert led(ground, there, (), second=(Side.W, Side.N)) == chain
-    both = led(ground, chain, (), first=(Side.N,), second=(Side.N,))
-    assert led(ground, both, (), first=(Side.S,), second=(Side.S,)) == chain
+    chain = tighten(ground, lay(ground, 0, 3, "EEE"), ())
+    there = lead_ends(ground, chain, (), second=(Side.S, Side.E))
+    assert lead_ends(ground, there, (), second=(Side.W, Side.N)) == chain
+    both = lead_ends(ground, chain, (), first=(Side.N,), second=(Side.N,))
+    assert lead_ends(ground, both, (), first=(Side.S,), second=(Side.S,)) == chain
 
 
 def test_through_a_mirror_left_and_right_change_places() -> None:
@@ -82,15 +82,15 @@ def test_through_a_mirror_left_and_right_change_places() -> None:
     chain = lay(ground, 0, 2, "EEEW")
     assert chain.cells[-2:] == (Cell(5, 2), Cell(4, 2))
     assert not is_bend(ground, chain, 3)
-    assert ways(tightened(ground, lay(ground, 0, 2, "EEEE"), ())) == "EE"
+    assert ways(tighten(ground, lay(ground, 0, 2, "EEEE"), ())) == "EE"
     assert inward(ground, chain, 1) == Side.E
-    assert ways(reversed_chain(ground, chain)) == "EEWW"
+    assert ways(reverse(ground, chain)) == "EEWW"
 
 
 def test_where_a_rope_hangs_it_can_be_gripped() -> None:
     ground = draw("......\n#.....\n#.....\n######").ground
     chain = lay(ground, 0, 3, "ESSE")
-    grips = [hanging(ground, chain, cell) is not None for cell in chain.cells]
+    grips = [find_hanging(ground, chain, cell) is not None for cell in chain.cells]
     assert grips == [False, True, True, True, False]
     assert lower_end(ground, chain, 1) == 1
 
@@ -114,7 +114,7 @@ def test_the_order_of_the_ends_and_of_the_steps_does_not_matter() -> None:
             assert beyond is not None
             chain = Chain((*chain.cells, beyond), (*chain.sides, side))
         kept = random.sample(chain.cells, random.randint(0, 1))
-        tight = tightened(ground, chain, kept)
-        assert tightened(ground, tight, kept) == tight
-        back = tightened(ground, reversed_chain(ground, chain), kept)
-        assert reversed_chain(ground, back) == tight
+        tight = tighten(ground, chain, kept)
+        assert tighten(ground, tight, kept) == tight
+        back = tighten(ground, reverse(ground, chain), kept)
+        assert reverse(ground, back) == tight

@@ -28,11 +28,11 @@ def test_a_cell_that_lies_beyond_two_sides_is_near_once() -> None:
 
 def test_a_changed_cell_makes_another_ground_and_changing_it_back_the_same_one() -> None:
     ground = draw("3.").ground
-    broken = ground.changed(Cell(0, 0), ord("."))
+    broken = ground.change_cell(Cell(0, 0), ord("."))
     assert ground.is_solid(Cell(0, 0))
     assert not broken.is_solid(Cell(0, 0))
-    assert broken.changed(Cell(0, 0), ord("3")) is ground
-    assert ground.changed(Cell(0, 0), ord(".")) is broken
+    assert broken.change_cell(Cell(0, 0), ord("3")) is ground
+    assert ground.change_cell(Cell(0, 0), ord(".")) is broken
 
 
 def test_cells_of_a_kind_are_found_row_by_row() -> None:

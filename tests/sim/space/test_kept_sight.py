@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intodepth.sim.light import light, lit
+from intodepth.sim.light import find_lit, light
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.nodes import GridView
 from intodepth.sim.space import sight
@@ -30,10 +30,10 @@ def changed(ground: Ground, random: Random) -> Ground:
     if pairs and random.random() < 0.3:
         portal = random.choice(pairs)
         old = tuple(sorted({portal, portal.back}))
-        return ground.relinked(old, portal.sealed) if len(old) == len(portal.sealed) else ground
+        return ground.relink(old, portal.sealed) if len(old) == len(portal.sealed) else ground
     for _ in range(random.randint(1, 2)):
         cell = Cell(random.randrange(ground.width), random.randrange(ground.height))
-        ground = ground.changed(cell, random.choice(b"#.=H"))
+        ground = ground.change_cell(cell, random.choice(b"#.=H"))
     return ground
 
 
@@ -66,11 +66,11 @@ def test_light_is_kept_as_it_would_be_afresh() -> None:
         stage = draw("A..#....\n##.#.##.\n....B...\n##.#####\n.......v")
         random = Random(seed)
         for _ in range(12):
-            lit(stage)
+            find_lit(stage)
             stage.ground = changed(stage.ground, random)
             fresh = stage.copy()
             fresh.ground = anew(stage.ground)
-            assert lit(stage) == lit(fresh), seed
+            assert find_lit(stage) == find_lit(fresh), seed
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from intodepth.play.kept import cache_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim import footing
 from intodepth.sim.entities import Hero
-from intodepth.sim.flow.landing import landing
+from intodepth.sim.flow.landing import judge_landing
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -66,7 +66,7 @@ def _danger(stage: Stage, hero: Hero, cell: Cell, known: Container[Cell]) -> Dan
             return Danger(cell, 0, deadly=False, unknown=True)
         if fall > len(ground.endless[at]) > 0:
             return Danger(cell, 0, deadly=False, endless=True)
-    landed = landing(stage, at, fall, hero)
+    landed = judge_landing(stage, at, fall, hero)
     harm = landed.harm if fall else 0
     strength = 0 if landed.floor is None else ground.kind(landed.floor).strength
     breaks = strength == 1 or 0 < strength <= stage.weight(hero) * fall
@@ -89,7 +89,7 @@ class DangerTags:
 
     @cache_latest(by=lambda self, stage, hero, seen, known: (stage.digest, hero.id, seen, known))
     def _find(self, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> tuple[Danger, ...]:
-        return tuple(find_dangers(known.believed(stage), hero, sorted(seen), known.terrain))
+        return tuple(find_dangers(known.build_believed(stage), hero, sorted(seen), known.terrain))
 
 
 def _draw(board: Board, cell: Rect, danger: Danger) -> None:
@@ -124,5 +124,5 @@ class Havens:
 
     @cache_latest(by=lambda self, stage, known: (stage.digest, known))
     def _find(self, stage: Stage, known: Knowledge) -> tuple[Cell, ...]:
-        cells = out_of_reach(known.believed(stage).ground)
+        cells = out_of_reach(known.build_believed(stage).ground)
         return tuple(sorted(cell for cell in cells if cell in known.terrain))

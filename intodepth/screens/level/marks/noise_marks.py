@@ -12,7 +12,7 @@ from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.noise import heard
+from intodepth.sim.space.noise import spread_noise
 from intodepth.ui.draw import Mark
 from intodepth.ui.theme import color
 
@@ -32,7 +32,7 @@ def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Ma
             case Happening(beat=at, event=NoiseMade(body=body, old=int(old), new=int(new))) if at == beat:
                 then = preview.moment(at)
                 source = bearer(then, then.bodies[body]).cell
-                sound = {} if source is None else heard(then.ground, source, new - old)
+                sound = {} if source is None else spread_noise(then.ground, source, new - old)
                 for cell, rest in sound.items():
                     shares[cell] = max(rest / (new - old), shares.get(cell, 0.0))
     found = []

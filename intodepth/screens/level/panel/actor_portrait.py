@@ -30,7 +30,7 @@ def draw_actor_portrait(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: flo
         pose = "fallen"
     elif actor.state == LevelState.IN_LEVEL:
         pose = {Posture.HANGING: "hang", Posture.PRONE: "prone"}.get(actor.posture, "idle")
-        pose = "carry" if pose == "idle" and stage.carried(actor.id) else pose
+        pose = "carry" if pose == "idle" and stage.find_carried(actor.id) else pose
     phase = 0.0 if ui.reduced_motion else time / BREATH % 1.0
     turn, nod = _towards_mouse(ui, rect) if actor.hit_points > 0 else (0.0, 0.0)
     gaze = Gaze(turn, nod, shut_eyes(ui, actor, time))

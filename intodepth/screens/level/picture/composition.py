@@ -36,7 +36,7 @@ from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import Rigging
 from intodepth.screens.level.scene.swings import Swings
 from intodepth.sim.events import WaterRose
-from intodepth.sim.eyes import made_out
+from intodepth.sim.eyes import make_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import Stage
 from intodepth.story.rope_names import find_meant_rope
@@ -134,7 +134,7 @@ class Picture:
         """Return a draft with the bodies where they are now."""
         stage, watched = session.stage, watch(session)
         time, dt = (0.0, 0.0) if ui.reduced_motion else (ui.input.time, ui.input.dt)
-        seen = made_out(stage, watched.lookout.seen)
+        seen = make_out(stage, watched.lookout.seen)
         figures = self._poser.figures(stage, session.playback, time, dt, seen)
         if session.playback is not None:
             figures = stage_view.shaken(session.playback, figures, time)

@@ -52,10 +52,10 @@ def mesh_of(body: Body) -> str:
 def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
     """Return the figures of everything that a body carries, also indirectly, by id."""
     found: dict[int, Figure] = {}
-    for index, leech in enumerate(stage.clinging_to(bearer.id)):
+    for index, leech in enumerate(stage.find_clinging(bearer.id)):
         found[leech.id] = _clinging(figure, leech, index, isinstance(bearer, Hero))
         found |= borne(stage, leech, found[leech.id])
-    for index, body in enumerate(stage.carried(bearer.id)):
+    for index, body in enumerate(stage.find_carried(bearer.id)):
         place = _inside if isinstance(bearer, Bucket) else _limp if isinstance(body, Hero) else _held
         found[body.id] = place(figure, body, index)
         found |= borne(stage, body, found[body.id])

@@ -101,7 +101,7 @@ def posed(
         return _at_edge(figure, max(movement.start.y, movement.end.y)) if upright else figure
     pose, seconds = "idle", 3.4
     if isinstance(body, Hero):
-        carries = bool(stage.carried(body.id))
+        carries = bool(stage.find_carried(body.id))
         if body.hit_points <= 0:
             pose = "fallen"
         elif body.posture == Posture.HANGING:

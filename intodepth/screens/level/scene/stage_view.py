@@ -20,8 +20,8 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.eyes import is_anyone_in, shines
 from intodepth.sim.knowledge import Knowledge
-from intodepth.sim.light import burning
-from intodepth.sim.relics import acting
+from intodepth.sim.light import find_burning
+from intodepth.sim.relics import find_acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
@@ -60,7 +60,7 @@ def lights_of(
     """Return all lamps, those of the party nearest to the focus first, then the light of relics."""
     found: list[Light] = []
     reach = stage.rules.lamp_light + 0.5
-    for body, cell in burning(stage):
+    for body, cell in find_burning(stage):
         figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
         if figure is None:  # it stands out of sight, and shines into it without a halo
             found.append(Light(LampLight(cell.x + 0.5, cell.y + up, reach, WEAKER, ()), cell))
@@ -106,7 +106,7 @@ def smouldering_cells(stage: Stage) -> list[Cell]:
     fuses = [hero.fuse.cell for hero in stage.heroes() if hero.fuse is not None]
     return fuses + [
         holder.cell
-        for shard, holder in acting(stage)
+        for shard, holder in find_acting(stage)
         if holder.cell is not None
         and any(key in stage.ropes and holder.cell in stage.ropes[key].cells for key in shard.touched)
     ]

@@ -64,7 +64,7 @@ class Swings:
             if abs(offset) < STILL and abs(spring.velocity) < 10 * STILL:
                 spring, offset = Spring(x), 0.0
             swinging[key] = spring
-            for moved in (key, *(other.id for other in stage.borne_by(key))):
+            for moved in (key, *(other.id for other in stage.find_borne(key))):
                 if offset and moved in found:
                     found[moved] = replace(found[moved], x=found[moved].x + offset)
         self._speeds = {

@@ -17,8 +17,8 @@ from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions.finds.wear import WORN
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Gift, Hero, Lamp, Relic
-from intodepth.sim.eyes import made_out
-from intodepth.sim.flow.landing import landing
+from intodepth.sim.eyes import make_out
+from intodepth.sim.flow.landing import judge_landing
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN, WAY_DOWN
@@ -52,7 +52,7 @@ CLOSES: Final = "No portal closes on a rope that goes through it."
 def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Explained]:
     """Return what is said of a point of the picture: what is seen there, or was seen there last."""
     stage, lookout = session.stage, session.lookout
-    seen = made_out(stage, lookout.seen)
+    seen = make_out(stage, lookout.seen)
     cell = lookout.at(point).cell
     doorway = doorway_at(lookout, point)
     portals = []
@@ -84,7 +84,7 @@ def _describe_doors(session: Session) -> list[Explained]:
 
 def _recall(session: Session, cell: Cell) -> list[Explained]:
     """Return what was in an unseen cell when it was last seen."""
-    names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
+    names = [name_of(session.stage.bodies[key]) for key in session.knowledge.find_lying(cell)]
     lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
     return [HIDDEN._replace(lines=lines)] if lines else []
 
@@ -95,7 +95,7 @@ def explain(
     """Yield everything in a cell, the most prominent first and the terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
-        for each in (body, *stage.clinging_to(body.id)):
+        for each in (body, *stage.find_clinging(body.id)):
             yield Explained(
                 sentence(name_and_state(each).removeprefix("the ")), body_lines(stage, each, catalog)
             )
@@ -147,7 +147,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             )
             lines = [burns, f"Weighs {weight}, and takes a hand."]
         case Bucket():
-            inside = count_noun(len(stage.carried(body.id)), "thing")
+            inside = count_noun(len(stage.find_carried(body.id)), "thing")
             sand = f" and {body.ballast} of sand" if body.ballast else ""
             lines = [f"Weighs {weight} with its content: {inside}{sand}.", f"Room for {body.carries} things."]
         case Creature(carrier=int(carrier)):
@@ -258,7 +258,7 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
         return ""
     if breaks_fall(stage, here):
         return "A fall from here ends in water: no damage."
-    landed = landing(stage, here, count)
+    landed = judge_landing(stage, here, count)
     price = f"{MINUS}{count_noun(landed.harm, 'hit point')}" if landed.harm else "no damage"
     reason = f"as {landed.safe + landed.sand} are free"
     reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""

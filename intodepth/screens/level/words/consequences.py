@@ -17,7 +17,7 @@ def costs(preview: Preview) -> str:
     before, after = preview.points
     parts = [count_noun(before - after, "point")] if before != after else ["free"]
     others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]
-    if paid := [(hero.name, points) for hero in others if (points := preview.whole.paid(hero.id)) > 0]:
+    if paid := [(hero.name, points) for hero in others if (points := preview.whole.count_paid(hero.id)) > 0]:
         shares = [f"{name} {count_noun(points, 'point')}" for name, points in paid]
         if before != after:
             shares.insert(0, f"{preview.before.hero(preview.action.actor).name} {parts[0]}")

@@ -57,7 +57,7 @@ def next_step_words(
         return f"{verb.said} {spell(keys[verb.name])} again, or {spell('return')}, does it."
     if isinstance(selection.action, Exit):
         return f"{spell('return') if by_keys else f'Click {name}'}: leave the level. You are asked once more."
-    if Exit in offers and stage.carried(actor.id):
+    if Exit in offers and stage.find_carried(actor.id):
         how = f"{spell(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if lesson is not None:

@@ -38,7 +38,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
         what = f"standing on {_ground_words(stage, hero)}"
     if hero.belay is not None:
         what += ", braced"
-    borne = [name_and_state(body) for body in stage.borne_by(hero.id)]
+    borne = [name_and_state(body) for body in stage.find_borne(hero.id)]
     return f"{what}, with {' and '.join(borne)}" if borne else what
 
 

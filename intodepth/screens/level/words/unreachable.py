@@ -17,7 +17,7 @@ from intodepth.sim.events import RopeChanged
 from intodepth.sim.footing import fits
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.nodes import able
-from intodepth.sim.pull.leash import led_along
+from intodepth.sim.pull.leash import lead_along
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
@@ -82,7 +82,7 @@ class Tethers:
         going = longer.ropes_of(actor.id)
         for stride in paths.path(state):
             for side in stride.sides:
-                following = led_along(longer, going, actor.id, (side,))
+                following = lead_along(longer, going, actor.id, (side,))
                 if following is None:
                     return None
                 going = following
@@ -138,7 +138,7 @@ class Obstacles:
         """Return `why` for a label; empty over a portal, which has its own words."""
         words = self.why(session.stage, session.actor, session.lookout, point)
         if words == UNSEEN:
-            there = session.knowledge.lying_in(session.lookout.at(point).cell)
+            there = session.knowledge.find_lying(session.lookout.at(point).cell)
             names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
             words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
         if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.finds.find_action import FindAction, used_up
+from intodepth.sim.actions.finds.find_action import FindAction, use_up
 from intodepth.sim.actions.reach import cell_of
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.digging import dug
-from intodepth.sim.refusals import Reason, Refusal, needed
+from intodepth.sim.pull.digging import dig
+from intodepth.sim.refusals import Reason, Refusal, require_value
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import OPEN, SOFT
@@ -37,14 +37,14 @@ class Dig(FindAction):
 
     def obstacle(self, stage: Stage) -> Refusal | None:
         """Return a refusal if two ways round the corner of a door would differ then."""
-        rock = needed(self.aim(stage), Reason.NO_SOFT_ROCK)
-        return Refusal(Reason.NO_SOFT_ROCK) if unsound(stage.ground.changed(rock, OPEN)) else None
+        rock = require_value(self.aim(stage), Reason.NO_SOFT_ROCK)
+        return Refusal(Reason.NO_SOFT_ROCK) if unsound(stage.ground.change_cell(rock, OPEN)) else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Open the cell; anchors that nothing else holds come out."""
         stage = scheduler.stage
-        rock = needed(self.aim(stage), Reason.NO_SOFT_ROCK)
-        scheduler.beat(*dug(stage.copy(), rock, What.BREAK_ROCK), *used_up(stage, Gift.PICK))
+        rock = require_value(self.aim(stage), Reason.NO_SOFT_ROCK)
+        scheduler.beat(*dig(stage.copy(), rock, What.BREAK_ROCK), *use_up(stage, Gift.PICK))
 
     def aim(self, stage: Stage) -> Cell | None:
         cell = stage.bodies[self.actor].cell

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import GiftsChanged, Told
+from intodepth.sim.events import GiftsChanged, TaggedEvent
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
@@ -32,7 +32,7 @@ class FindAction(Action):
         return super().hindrance(stage, hero) if hero.gifts & cls.GIFT else Refusal(Reason.NO_FIND)
 
 
-def used_up(stage: Stage, gift: Gift) -> list[Told]:
+def use_up(stage: Stage, gift: Gift) -> list[TaggedEvent]:
     """Return the events by which nobody can use a find again on this floor."""
     return [
         (What.PART, GiftsChanged(hero.id, hero.gifts, hero.gifts & ~gift))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.finds.find_action import FindAction
-from intodepth.sim.actions.reach import at_two_cells, cell_of, held_by, led_to
-from intodepth.sim.actions.ropes.rope_action import RopeAction, held_ropes, lacking_end
+from intodepth.sim.actions.reach import at_two_cells, cell_of, lead_to, require_held_end
+from intodepth.sim.actions.ropes.rope_action import RopeAction, find_held_ropes, find_lacking_end
 from intodepth.sim.cargo import can_bear, is_loose
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import CarrierChanged, RopeChanged, moved
+from intodepth.sim.events import CarrierChanged, RopeChanged, make_move
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.ropes import ANCHOR, Tie
@@ -40,10 +40,10 @@ class Gaff(FindAction):
         is_able = can_bear(stage, stage.hero(self.actor), stage.bodies[self.body])
         return None if is_able else Refusal(Reason.HANDS_FULL, (self.body,))
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         body = scheduler.stage.bodies[self.body]
         carried = CarrierChanged(body.id, body.carrier, self.actor)
-        scheduler.beat((What.TAKE, carried), moved(What.PART, body, None, None))
+        scheduler.beat((What.TAKE, carried), make_move(What.PART, body, None, None))
 
     def aim(self, stage: Stage) -> Cell | None:
         return stage.bodies[self.body].cell
@@ -72,22 +72,22 @@ class GaffTie(RopeAction):
         """Yield each rope whose end the hero has in hand, with each anchor there."""
         far = at_two_cells(stage, cell_of(hero))
         anchors = sorted(anchor.id for anchor in stage.anchors.values() if anchor.cell in far)
-        for rope in held_ropes(stage, hero):
+        for rope in find_held_ropes(stage, hero):
             for anchor in anchors:
                 yield cls(hero.id, rope.id, anchor)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero holds no rope end."""
-        return lacking_end(stage, hero)
+        return find_lacking_end(stage, hero)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Lead the end to the anchor by the shortest way, and tie it there."""
         stage = scheduler.stage
-        found, end = held_by(stage, self.actor, self.rope)
+        found, end = require_held_end(stage, self.actor, self.rope)
         tie = Tie(ANCHOR, self.anchor)
         require(tie not in found.ends, Reason.TIED_THERE)
-        new = led_to(stage, found, end, stage.anchors[self.anchor].cell).retied(end, tie)
+        new = lead_to(stage, found, end, stage.anchors[self.anchor].cell).retie(end, tie)
         scheduler.beat((What.TIE, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:

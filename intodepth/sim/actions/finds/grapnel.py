@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.finds.find_action import used_up
-from intodepth.sim.actions.reach import cell_of, reaching
-from intodepth.sim.actions.ropes.shoot import Shoot, ends_to_send, flown
+from intodepth.sim.actions.finds.find_action import use_up
+from intodepth.sim.actions.reach import cell_of, require_present
+from intodepth.sim.actions.ropes.shoot import Shoot, ends_to_send, fly
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.light import lit
-from intodepth.sim.refusals import Reason, needed, require
+from intodepth.sim.light import find_lit
+from intodepth.sim.refusals import Reason, require, require_value
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.shots import Sight, faces_rock, length_of, sights_from
@@ -44,15 +44,15 @@ class Grapnel(Shoot):
             for cell in marks:
                 yield cls(hero.id, rope.id, end, cell)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Tie the end to the anchor in the target cell, or to the hook that then holds there."""
         stage = scheduler.stage
-        cell = cell_of(reaching(stage, self.actor))
-        sight = needed(sights_from(stage.ground, cell).get(self.cell), Reason.NO_MARK_FOR_HOOK)
-        is_mark = self.cell in lit(stage) and _is_mark(stage, self.cell, sight)
+        cell = cell_of(require_present(stage, self.actor))
+        sight = require_value(sights_from(stage.ground, cell).get(self.cell), Reason.NO_MARK_FOR_HOOK)
+        is_mark = self.cell in find_lit(stage) and _is_mark(stage, self.cell, sight)
         require(is_mark, Reason.NO_MARK_FOR_HOOK)
-        events = flown(stage, self, sight, stage.rules.hold_hook, AnchorKind.HOOK)
-        scheduler.beat(*events, *used_up(stage, Gift.GRAPNEL))
+        events = fly(stage, self, sight, stage.rules.hold_hook, AnchorKind.HOOK)
+        scheduler.beat(*events, *use_up(stage, Gift.GRAPNEL))
 
 
 def _is_mark(stage: Stage, cell: Cell, sight: Sight) -> bool:

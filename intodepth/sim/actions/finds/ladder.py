@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.finds.find_action import FindAction, used_up
+from intodepth.sim.actions.finds.find_action import FindAction, use_up
 from intodepth.sim.actions.reach import cell_of
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import TerrainChanged, Told
+from intodepth.sim.events import TaggedEvent, TerrainChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.swinging import ACROSS
 from intodepth.sim.refusals import Reason
@@ -34,24 +34,24 @@ class HangLadder(FindAction):
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[HangLadder]:
         """Yield each side with an edge."""
         for side in ACROSS:
-            if len(_hung(stage, cell_of(hero), side)) > 1:
+            if len(_find_cells(stage, cell_of(hero), side)) > 1:
                 yield cls(hero.id, side)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
-        cells = _hung(stage, cell_of(stage.bodies[self.actor]), self.side)
-        changes: list[Told] = [
+        cells = _find_cells(stage, cell_of(stage.bodies[self.actor]), self.side)
+        changes: list[TaggedEvent] = [
             (What.PART if index else What.HANG_LADDER, TerrainChanged(cell, OPEN, LADDER))
             for index, cell in enumerate(cells)
         ]
-        scheduler.beat(*changes, *used_up(stage, Gift.LADDER))
+        scheduler.beat(*changes, *use_up(stage, Gift.LADDER))
 
     def aim(self, stage: Stage) -> Cell | None:
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)
 
 
-def _hung(stage: Stage, cell: Cell, side: Side) -> list[Cell]:
+def _find_cells(stage: Stage, cell: Cell, side: Side) -> list[Cell]:
     """Return the cells of a ladder that begins one side away, from the top: open ones without bodies, not
     beyond a portal, and not where somebody may fall for ever.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.finds.find_action import FindAction, used_up
+from intodepth.sim.actions.finds.find_action import FindAction, use_up
 from intodepth.sim.actions.reach import cell_of
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import TerrainChanged
@@ -40,10 +40,10 @@ class Pour(FindAction):
         for floor in sorted(cell for cell in floors if cell is not None and ground.code(cell) in ROCK):
             yield cls(hero.id, floor)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
         changed = TerrainChanged(self.cell, stage.ground.code(self.cell), SAND)
-        scheduler.beat((What.POUR_SAND, changed), *used_up(stage, Gift.SAND))
+        scheduler.beat((What.POUR_SAND, changed), *use_up(stage, Gift.SAND))
 
     def aim(self, stage: Stage) -> Cell | None:
         return self.cell

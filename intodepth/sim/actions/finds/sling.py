@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.finds.find_action import FindAction
 from intodepth.sim.actions.flare import places
-from intodepth.sim.actions.reach import cell_of, turned_to
+from intodepth.sim.actions.reach import cell_of, turn_to
 from intodepth.sim.entities import Body, Gift, Hero, Lamp, Relic
-from intodepth.sim.events import CarrierChanged, moved
+from intodepth.sim.events import CarrierChanged, make_move
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -49,19 +49,19 @@ class Sling(FindAction):
                     yield cls(hero.id, body.id, cell)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero carries nothing light."""
         return None if _light(stage, hero) else Refusal(Reason.NOTHING_LIGHT)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Put the thing into the cell, from where it falls."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         sight = sights_from(stage.ground, cell_of(hero))[self.cell]
         scheduler.beat(
             (What.PART, CarrierChanged(self.body, hero.id, None)),
-            moved(What.THROW, stage.bodies[self.body], self.cell, None),
-            *turned_to(hero, sight),
+            make_move(What.THROW, stage.bodies[self.body], self.cell, None),
+            *turn_to(hero, sight),
         )
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -71,5 +71,7 @@ class Sling(FindAction):
 def _light(stage: Stage, hero: Hero) -> list[Body]:
     """Return what a hero carries that can be thrown."""
     return [
-        body for body in stage.carried(hero.id) if isinstance(body, Relic | Lamp) and body.weight <= LIGHT
+        body
+        for body in stage.find_carried(hero.id)
+        if isinstance(body, Relic | Lamp) and body.weight <= LIGHT
     ]

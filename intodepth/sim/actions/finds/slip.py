@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import held_by
-from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
+from intodepth.sim.actions.reach import require_held_end
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, find_held_ropes, find_lacking_end
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
@@ -36,18 +36,18 @@ class Slip(RopeAction):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Slip]:
         """Yield each rope that ends at the hero or at a winch within reach."""
-        for rope in held_ropes(stage, hero):
+        for rope in find_held_ropes(stage, hero):
             yield cls(hero.id, rope.id)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero holds no rope end."""
-        return lacking_end(stage, hero)
+        return find_lacking_end(stage, hero)
 
-    def deed(self, scheduler: Scheduler) -> None:
-        found, end = held_by(scheduler.stage, self.actor, self.rope)
+    def perform(self, scheduler: Scheduler) -> None:
+        found, end = require_held_end(scheduler.stage, self.actor, self.rope)
         require(found.ends[1 - end] is not None, Reason.NO_KNOT)
-        scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retied(1 - end, None))))
+        scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retie(1 - end, None))))
 
     def aim(self, stage: Stage) -> Cell | None:
         return far_cell(stage, self.rope, self.actor)

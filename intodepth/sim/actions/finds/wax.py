@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.finds.find_action import FindAction, used_up
+from intodepth.sim.actions.finds.find_action import FindAction, use_up
 from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import near_ropes
 from intodepth.sim.entities import Gift, Hero
@@ -33,10 +33,10 @@ class Wax(FindAction):
             if not rope.waxed:
                 yield cls(hero.id, rope.id)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         found = rope_of(scheduler.stage, self.rope)
         waxed = RopeChanged(found.id, found, replace(found, waxed=True))
-        scheduler.beat((What.WAX, waxed), *used_up(scheduler.stage, Gift.WAX))
+        scheduler.beat((What.WAX, waxed), *use_up(scheduler.stage, Gift.WAX))
 
     def aim(self, stage: Stage) -> Cell | None:
         near = stage.ground.near[cell_of(stage.bodies[self.actor])]

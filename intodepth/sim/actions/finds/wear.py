@@ -8,7 +8,7 @@ from typing import Final
 
 from intodepth.sim.actions.finds.find_action import FindAction
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import GiftsChanged, Told, WeightChanged
+from intodepth.sim.events import GiftsChanged, TaggedEvent, WeightChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -46,15 +46,15 @@ class Wear(FindAction):
             return Refusal(Reason.WORN_ALREADY)
         return Refusal(Reason.BRACED) if worn == Gift.SHOD and hero.gifts & Gift.CATCHES else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         hero = scheduler.stage.hero(self.actor)
-        scheduler.beat(*worn_by(hero, Gift(self.find), scheduler.stage.rules.ballast))
+        scheduler.beat(*toggle_worn(hero, Gift(self.find), scheduler.stage.rules.ballast))
 
     def aim(self, stage: Stage) -> Cell | None:
         return stage.bodies[self.actor].cell
 
 
-def worn_by(hero: Hero, find: Gift, ballast: int) -> list[Told]:
+def toggle_worn(hero: Hero, find: Gift, ballast: int) -> list[TaggedEvent]:
     """Return the events by which a hero puts a find on, or takes it off; `ballast` is the weight of the
     belt.
     """
@@ -63,7 +63,7 @@ def worn_by(hero: Hero, find: Gift, ballast: int) -> list[Told]:
     takes_off = bool(hero.gifts & worn)
     gifts = hero.gifts & ~with_it if takes_off else hero.gifts | with_it
     what = What.TAKE_OFF if takes_off else What.PUT_ON
-    events: list[Told] = [(what, GiftsChanged(hero.id, hero.gifts, gifts))]
+    events: list[TaggedEvent] = [(what, GiftsChanged(hero.id, hero.gifts, gifts))]
     if worn == Gift.BALLASTED:
         change = -ballast if takes_off else ballast
         events.append((What.PART, WeightChanged(hero.id, hero.weight, hero.weight + change)))

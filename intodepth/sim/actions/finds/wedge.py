@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.finds.find_action import FindAction, used_up
+from intodepth.sim.actions.finds.find_action import FindAction, use_up
 from intodepth.sim.actions.reach import cell_of
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import MechanismChanged, Told
+from intodepth.sim.events import MechanismChanged, TaggedEvent
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.flow.triggers import gates_of
 from intodepth.sim.refusals import Reason
@@ -33,15 +33,15 @@ class Wedge(FindAction):
         for gate in sorted(gate for gate in gates_of(stage) if gate in near):
             yield cls(hero.id, gate)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
-        changes: list[Told] = []
+        changes: list[TaggedEvent] = []
         for mechanism in gates_of(stage)[self.gate]:
             free = replace(mechanism, gates=_without(mechanism.gates, self.gate))
             free = replace(free, closed=_without(free.closed, self.gate))
             what = What.PART if changes else What.WEDGE
             changes.append((what, MechanismChanged(mechanism.id, mechanism, free)))
-        scheduler.beat(*changes, *used_up(stage, Gift.WEDGE))
+        scheduler.beat(*changes, *use_up(stage, Gift.WEDGE))
 
     def aim(self, stage: Stage) -> Cell | None:
         return self.gate

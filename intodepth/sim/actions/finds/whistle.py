@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.finds.find_action import FindAction, used_up
+from intodepth.sim.actions.finds.find_action import FindAction, use_up
 from intodepth.sim.actions.reach import cell_of
 from intodepth.sim.creatures import creatures_of
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import FacingChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.light import lit
+from intodepth.sim.light import find_lit
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import MIRRORED, Cell
 from intodepth.sim.space.sight import centres
@@ -40,16 +40,16 @@ class Whistle(FindAction):
             for sector in centres(stage.ground, cell_of(hero))
             if abs(sector.view[0]) + abs(sector.view[1]) <= EARSHOT
         }
-        light = lit(stage)
+        light = find_lit(stage)
         for creature in creatures_of(stage):
             if creature.cell in near and creature.cell in light and not creature.hazard:
                 yield cls(hero.id, creature.id)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
         creature = stage.creature(self.body)
         turned = FacingChanged(creature.id, creature.facing, MIRRORED[creature.facing])
-        scheduler.beat((What.TURN_AT_WHISTLE, turned), *used_up(stage, Gift.WHISTLE))
+        scheduler.beat((What.TURN_AT_WHISTLE, turned), *use_up(stage, Gift.WHISTLE))
 
     def aim(self, stage: Stage) -> Cell | None:
         return stage.bodies[self.body].cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import acting, rope_of
+from intodepth.sim.actions.reach import require_footing, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import BelayChanged
@@ -30,18 +30,18 @@ class Belay(RopeAction):
                 yield cls(hero.id, rope.id)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if no rope is within reach, apart from the one that the hero climbs."""
         only_grip = [rope.id for rope in near_ropes(stage, hero)] == [hero.grip]
-        return Refusal(Reason.HOLDS_ONLY_ROPE) if only_grip else super().lacking(stage, hero)
+        return Refusal(Reason.HOLDS_ONLY_ROPE) if only_grip else super().find_lack(stage, hero)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Brace the hero on the rope until it moves or is dragged.
 
         Heroes who always catch are braced on their own rope anyway.
         """
         stage = scheduler.stage
-        hero = acting(stage, self.actor)
+        hero = require_footing(stage, self.actor)
         require(isinstance(hero, Hero), Reason.NO_ROPE_TO_BELAY)
         assert isinstance(hero, Hero)
         own = rope_of(stage, self.rope).end_of(self.actor) is not None
@@ -64,7 +64,7 @@ class OffBelay(RopeAction):
         if hero.belay is not None:
             yield cls(hero.id, hero.belay)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         hero = scheduler.stage.hero(self.actor)
         require(hero.belay is not None, Reason.NOT_ON_BELAY)
         scheduler.beat((What.STOP_BRACING, BelayChanged(self.actor, hero.belay, None)))

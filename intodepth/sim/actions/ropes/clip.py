@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of, shortest_ways
+from intodepth.sim.actions.reach import cell_of, is_in_reach, require_present, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
@@ -13,7 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, require
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, tightened
+from intodepth.sim.space.chain import Chain, tighten
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -36,10 +36,10 @@ class Clip(RopeAction):
                 if stage.anchors[key].cell in near:
                     yield cls(hero.id, rope.id, key)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Lead the rope through the anchor by the shortest way."""
         stage = scheduler.stage
-        cell = cell_of(reaching(stage, self.actor))
+        cell = cell_of(require_present(stage, self.actor))
         found = rope_of(stage, self.rope)
         require(self.anchor in stage.anchors and self.anchor not in found.clips, Reason.CLIPPED)
         target = stage.anchors[self.anchor].cell
@@ -56,7 +56,7 @@ class Clip(RopeAction):
         require(len(nearest) == 1, Reason.TWO_WAYS)
         chain = nearest.pop()
         require(len(chain.sides) <= found.out, Reason.ROPE_TAUT)
-        new = replace(found.laid(chain), clips=(*found.clips, self.anchor))
+        new = replace(found.lay(chain), clips=(*found.clips, self.anchor))
         scheduler.beat((What.CLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -79,17 +79,17 @@ class Unclip(RopeAction):
             for key in sorted(rope.clips):
                 yield cls(hero.id, rope.id, key)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Take the rope out of the anchor; it tightens."""
         stage = scheduler.stage
-        cell = cell_of(reaching(stage, self.actor))
+        cell = cell_of(require_present(stage, self.actor))
         found = rope_of(stage, self.rope)
         is_there = self.anchor in found.clips and is_in_reach(stage, cell, stage.anchors[self.anchor].cell)
         require(is_there, Reason.NO_CLIP)
         clips = tuple(other for other in found.clips if other != self.anchor)
         kept = [stage.anchors[other].cell for other in clips]
-        chain = tightened(stage.ground, Chain(found.cells, found.sides), kept)
-        new = replace(found.laid(chain), clips=clips)
+        chain = tighten(stage.ground, Chain(found.cells, found.sides), kept)
+        new = replace(found.lay(chain), clips=clips)
         scheduler.beat((What.UNCLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -114,5 +114,5 @@ def _detours(stage: Stage, rope: Rope, index: int, target: Cell) -> list[tuple[i
             (*rope.cells[:index], *cells, *cells[-2::-1], *rope.cells[index + 1 :]),
             (*rope.sides[:index], *way, *back, *rope.sides[index:]),
         )
-        found.append((len(way), tightened(stage.ground, chain, kept)))
+        found.append((len(way), tighten(stage.ground, chain, kept)))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of
+from intodepth.sim.actions.reach import cell_of, is_in_reach, require_present, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import Scheduler
@@ -42,14 +42,14 @@ class Cut(RopeAction):
                         yield cls(hero.id, rope.id, index)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal for a missing blade, else for a missing rope."""
-        return super().lacking(stage, hero) if hero.blade else Refusal(Reason.NO_BLADE)
+        return super().find_lack(stage, hero) if hero.blade else Refusal(Reason.NO_BLADE)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Cut the rope into two, each with a loose end."""
         stage = scheduler.stage
-        cell = cell_of(reaching(stage, self.actor))
+        cell = cell_of(require_present(stage, self.actor))
         found = rope_of(stage, self.rope)
         is_there = 0 <= self.index < len(found.cells) and is_in_reach(stage, cell, found.cells[self.index])
         require(is_there, Reason.OUT_OF_REACH)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action
-from intodepth.sim.actions.finds.find_action import used_up
+from intodepth.sim.actions.finds.find_action import use_up
 from intodepth.sim.actions.reach import cell_of, is_in_reach
 from intodepth.sim.actions.ropes.rope_action import near_cells, near_ropes
 from intodepth.sim.entities import Gift, Hero, LitFuse
@@ -59,7 +59,7 @@ class Fuse(Action):
                     yield cls(hero.id, cell, ends)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if no rope is within reach."""
         return None if near_ropes(stage, hero) else Refusal(Reason.NO_ROPE)
 
@@ -67,15 +67,15 @@ class Fuse(Action):
         """Return a refusal if the fuse would not burn there, or is there already."""
         if is_under(stage, self.cell):
             return Refusal(Reason.UNDER_WATER)
-        return Refusal(Reason.FUSE_SET) if stage.hero(self.actor).fuse == self.lit() else None
+        return Refusal(Reason.FUSE_SET) if stage.hero(self.actor).fuse == self.light() else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         hero = scheduler.stage.hero(self.actor)
         assert is_in_reach(scheduler.stage, cell_of(hero), self.cell)
-        spent = [] if hero.gifts & Gift.LIGHTS else used_up(scheduler.stage, Gift.MATCH)
-        scheduler.beat((What.SET_FUSE, FuseChanged(hero.id, hero.fuse, self.lit())), *spent)
+        spent = [] if hero.gifts & Gift.LIGHTS else use_up(scheduler.stage, Gift.MATCH)
+        scheduler.beat((What.SET_FUSE, FuseChanged(hero.id, hero.fuse, self.light())), *spent)
 
-    def lit(self) -> LitFuse:
+    def light(self) -> LitFuse:
         """Return the fuse that it lights."""
         return LitFuse(self.cell, self.round)
 

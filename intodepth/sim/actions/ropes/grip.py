@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import acting, reaching, rope_of
+from intodepth.sim.actions.reach import require_footing, require_present, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import BelayChanged, GripChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
-from intodepth.sim.refusals import Reason, Refusal, needed, require
+from intodepth.sim.refusals import Reason, Refusal, require, require_value
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
@@ -41,7 +41,7 @@ class Grip(RopeAction):
                 yield cls(hero.id, rope.id, int(step))
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the only ropes within reach are the hero's own, held already, or right
         above.
         """
@@ -52,12 +52,12 @@ class Grip(RopeAction):
         is_too_high = above is not None and any(can_grip(stage, hero, rope.id, above) for rope in near)
         if is_too_high and any(rope.end_of(hero.id) is None for rope in near):
             return Refusal(Reason.HANGS_TOO_HIGH)
-        return super().lacking(stage, hero)
+        return super().find_lack(stage, hero)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Take hold of the rope where it hangs. A hero that climbs a rope stops belaying it."""
         stage, key = scheduler.stage, self.rope
-        hero = reaching(stage, self.actor) if self.step < 0 else acting(stage, self.actor)
+        hero = require_present(stage, self.actor) if self.step < 0 else require_footing(stage, self.actor)
         require(isinstance(hero, Hero) and has_grip_for(hero, rope_of(stage, key)), Reason.TOO_THIN)
         assert isinstance(hero, Hero) and hero.cell is not None
         if self.step < 0:
@@ -66,9 +66,9 @@ class Grip(RopeAction):
             if hero.belay == key:
                 scheduler.beat((What.STOP_BRACING, BelayChanged(hero.id, key, None)))
             return
-        target = needed(stage.free_step(hero.cell, Side(self.step), hero), Reason.NO_WAY)
+        target = require_value(stage.free_step(hero.cell, Side(self.step), hero), Reason.NO_WAY)
         require(can_grip(stage, hero, key, target), Reason.NO_ROPE_HANGS_THERE)
-        scheduler.beat(*moved_by_hand(What.WALK, stage, hero, Side(self.step), key))
+        scheduler.beat(*move_by_hand(What.WALK, stage, hero, Side(self.step), key))
 
     def aim(self, stage: Stage) -> Cell | None:
         cell = stage.bodies[self.actor].cell

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.reach import acting, end_in_hand, held_by
-from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
+from intodepth.sim.actions.reach import end_in_hand, require_footing, require_held_end
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, find_held_ropes, find_lacking_end
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
@@ -32,7 +32,7 @@ class Lower(RopeAction):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Lower]:
         """Yield one for each rope whose end the hero holds and each number of cells that can be paid out."""
-        for rope in held_ropes(stage, hero):
+        for rope in find_held_ropes(stage, hero):
             for cells in range(1, min(MOST, rope.length - rope.out) + 1):
                 yield cls(hero.id, rope.id, cells)
 
@@ -40,15 +40,15 @@ class Lower(RopeAction):
         return None
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero holds no rope end."""
-        return lacking_end(stage, hero)
+        return find_lacking_end(stage, hero)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Pay out cell by cell, as long as the hero has footing and rope."""
         stage = scheduler.stage
-        acting(stage, self.actor)
-        found, _ = held_by(stage, self.actor, self.rope)
+        require_footing(stage, self.actor)
+        found, _ = require_held_end(stage, self.actor, self.rope)
         require(1 <= self.cells <= MOST and found.out < found.length, Reason.PAID_OUT)
         for _ in range(min(self.cells, found.length - found.out)):
             held, body = stage.ropes.get(self.rope), stage.bodies[self.actor]

@@ -65,12 +65,12 @@ class Piton(Action):
         return None if is_loose else Refusal(Reason.ANCHOR_FAST)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the cell has no anchor and the hero no piton."""
         is_free = hero.cell is not None and anchor_in(stage, hero.cell) is None
         return Refusal(Reason.NO_PITONS) if is_free and hero.pitons <= 0 else None
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         assert hero.cell is not None

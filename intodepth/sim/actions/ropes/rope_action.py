@@ -1,4 +1,4 @@
-"""rope_action: the base class of actions on ropes; such an action is offered if its deed is not refused."""
+"""rope_action: the base class of actions on ropes, which are offered if `perform` is not refused."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class RopeAction(Action):
         return super().suits(stage, hero) and has_ropes
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """Return the refusal that the deed raises, or None."""
+        """Return the refusal that `perform` raises, or None."""
         try:
-            self.deed(Trial(stage))
+            self.perform(Trial(stage))
         except Refused as refused:
             return refused.refusal
         except Possible:
@@ -40,7 +40,7 @@ class RopeAction(Action):
         return None
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if no rope is within reach."""
         return None if near_ropes(stage, hero) else Refusal(Reason.NO_ROPE)
 
@@ -67,7 +67,7 @@ def near_ropes(stage: Stage, hero: Hero) -> list[Rope]:
     return [rope for _, rope in sorted(stage.ropes.items()) if not near.isdisjoint(rope.cells)]
 
 
-def held_ropes(stage: Stage, hero: Hero) -> list[Rope]:
+def find_held_ropes(stage: Stage, hero: Hero) -> list[Rope]:
     """Return the ropes that end at the hero or at a winch within reach, sorted by id."""
     ropes = (rope for _, rope in sorted(stage.ropes.items()))
     return [rope for rope in ropes if end_in_hand(stage, rope, hero) is not None]
@@ -80,9 +80,9 @@ def free_ends(stage: Stage, hero: Hero) -> list[tuple[Rope, int]]:
     return [(rope, end) for rope, end in ends if rope.ends[end] is None and rope.end_cell(end) in near]
 
 
-def lacking_end(stage: Stage, hero: Hero) -> Refusal | None:
+def find_lacking_end(stage: Stage, hero: Hero) -> Refusal | None:
     """Return the refusal for a hero who holds no rope end; in a level with winches it names those too."""
-    if held_ropes(stage, hero):
+    if find_held_ropes(stage, hero):
         return None
     has_winch = any(anchor.kind == AnchorKind.WINCH for anchor in stage.anchors.values())
     return Refusal(Reason.NO_END_NOR_WINCH if has_winch else Reason.NO_END_IN_HAND)

@@ -9,19 +9,19 @@ from typing import ClassVar
 from intodepth.sim.actions.reach import (
     cell_of,
     is_in_reach,
-    led_by,
-    reaching,
+    lead_by,
+    require_present,
     rope_of,
     shortest_ways,
-    turned_to,
+    turn_to,
 )
 from intodepth.sim.actions.ropes.piton import anchor_in
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_cells, near_ropes
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import AnchorChanged, RopeChanged, Shot, Told
+from intodepth.sim.events import AnchorChanged, RopeChanged, Shot, TaggedEvent
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.light import lit
-from intodepth.sim.refusals import Reason, Refusal, needed, require
+from intodepth.sim.light import find_lit
+from intodepth.sim.refusals import Reason, Refusal, require, require_value
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.shots import Sight, sights_from, straight_lines
@@ -59,27 +59,27 @@ class Shoot(RopeAction):
                 yield cls(hero.id, rope.id, end, cell)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if no rope end can be shot."""
-        missing = super().lacking(stage, hero)
+        missing = super().find_lack(stage, hero)
         has_end = free_ends(stage, hero) or stage.ropes_of(hero.id)
         return missing or (None if has_end else Refusal(Reason.NO_FREE_END))
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Tie the end to the anchor in the target cell, or to the arrow that then sticks there."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
-        cell = cell_of(reaching(stage, hero.id))
-        sight = needed(sights_from(stage.ground, cell).get(self.cell), Reason.NO_MARK)
+        cell = cell_of(require_present(stage, hero.id))
+        sight = require_value(sights_from(stage.ground, cell).get(self.cell), Reason.NO_MARK)
         old = anchor_in(stage, self.cell)
-        require(self.cell in lit(stage) and (old is not None or sight.is_soft), Reason.NO_MARK)
-        scheduler.beat(*flown(stage, self, sight, stage.rules.hold_arrow, AnchorKind.ARROW))
+        require(self.cell in find_lit(stage) and (old is not None or sight.is_soft), Reason.NO_MARK)
+        scheduler.beat(*fly(stage, self, sight, stage.rules.hold_arrow, AnchorKind.ARROW))
 
     def aim(self, stage: Stage) -> Cell | None:
         return self.cell
 
 
-def flown(stage: Stage, shot: Shoot, sight: Sight, hold: int, kind: AnchorKind) -> list[Told]:
+def fly(stage: Stage, shot: Shoot, sight: Sight, hold: int, kind: AnchorKind) -> list[TaggedEvent]:
     """Return the events of a rope end that flies to a cell in sight and is tied to the anchor there, or to a
     new one of this kind; raises Refused.
     """
@@ -94,14 +94,14 @@ def flown(stage: Stage, shot: Shoot, sight: Sight, hold: int, kind: AnchorKind) 
     require(tie not in found.ends, Reason.TIED_THERE)
     lines = straight_lines(stage.ground, cell, sight)
     ways = [way + line for way in shortest_ways(stage, found.end_cell(end), cell) for line in lines]
-    new = led_by(stage, found, end, ways).retied(end, tie)
-    events: list[Told] = [
+    new = lead_by(stage, found, end, ways).retie(end, tie)
+    events: list[TaggedEvent] = [
         (What.SHOOT, Shot(hero.id, shot.cell)),
         (What.PART, RopeChanged(found.id, found, new)),
     ]
     if old is None:
         events.append((What.PART, AnchorChanged(key, None, Anchor(key, shot.cell, hold, kind))))
-    return events + turned_to(hero, sight)
+    return events + turn_to(hero, sight)
 
 
 def ends_to_send(stage: Stage, hero: Hero) -> Iterator[tuple[Rope, int]]:

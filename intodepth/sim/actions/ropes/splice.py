@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, rope_of, shortest_ways
+from intodepth.sim.actions.reach import cell_of, is_in_reach, require_footing, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import BelayChanged, GripChanged, RopeChanged, Told
+from intodepth.sim.events import BelayChanged, GripChanged, RopeChanged, TaggedEvent
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, led, reversed_chain
+from intodepth.sim.space.chain import Chain, lead_ends, reverse
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -45,16 +45,16 @@ class Splice(RopeAction):
                     yield cls(hero.id, rope.id, end, other.id, other_end)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero has not learned it or there are not two loose ends within reach."""
         if len({rope.id for rope, _ in free_ends(stage, hero)}) < 2:
-            return super().lacking(stage, hero) or Refusal(Reason.NOT_TWO_ENDS)
+            return super().find_lack(stage, hero) or Refusal(Reason.NOT_TWO_ENDS)
         return None if hero.gifts & Gift.SPLICES else Refusal(Reason.NOT_LEARNED)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Join the ropes by the shortest way between the ends. The joined rope keeps the id of the first."""
         stage = scheduler.stage
-        cell = cell_of(acting(stage, self.actor))
+        cell = cell_of(require_footing(stage, self.actor))
         key, gone, end, other_end = self.rope, self.other, self.end, self.other_end
         first, second = rope_of(stage, key), rope_of(stage, gone)
         require(key != gone and first.thin == second.thin, Reason.TWO_KINDS)
@@ -65,13 +65,13 @@ class Splice(RopeAction):
         require(ties == (None, None) or ties[0] != ties[1], Reason.ENDS_ON_ONE_THING)
         require(not set(first.clips) & set(second.clips), Reason.ONE_ANCHOR)
         clips = (*first.clips, *second.clips)
-        chain = _joined(stage, (first, end), (second, other_end), clips)
+        chain = _join(stage, (first, end), (second, other_end), clips)
         out, length = first.out + second.out, first.length + second.length
         require(len(chain.sides) <= out, Reason.ROPE_TAUT)
         new = Rope(
             key, ties, chain.cells, chain.sides, out, length, clips, first.thin, first.waxed and second.waxed
         )
-        events: list[Told] = [
+        events: list[TaggedEvent] = [
             (What.PART, RopeChanged(key, first, new)),
             (What.SPLICE, RopeChanged(gone, second, None)),
         ]
@@ -86,21 +86,21 @@ class Splice(RopeAction):
         return stage.ropes[self.other].end_cell(self.other_end)
 
 
-def _joined(stage: Stage, one: tuple[Rope, int], other: tuple[Rope, int], clips: tuple[int, ...]) -> Chain:
+def _join(stage: Stage, one: tuple[Rope, int], other: tuple[Rope, int], clips: tuple[int, ...]) -> Chain:
     """Return the chain from the far end of one rope to the far end of the other."""
     ground = stage.ground
     (first, end), (second, other_end) = one, other
-    start = _leading_to(stage, first, end)
-    rest = _leading_to(stage, second, other_end)
+    start = _orient(stage, first, end)
+    rest = _orient(stage, second, other_end)
     kept = [stage.anchors[clip].cell for clip in clips]
     chains = set()
     for way in shortest_ways(stage, start.cells[-1], rest.cells[-1]):
-        sides: tuple[Side, ...] = (*way, *reversed_chain(ground, rest).sides)
-        chains.add(led(ground, start, kept, (), sides))
+        sides: tuple[Side, ...] = (*way, *reverse(ground, rest).sides)
+        chains.add(lead_ends(ground, start, kept, (), sides))
     require(len(chains) == 1, Reason.TWO_WAYS if chains else Reason.NO_WAY)
     return chains.pop()
 
 
-def _leading_to(stage: Stage, rope: Rope, end: int) -> Chain:
+def _orient(stage: Stage, rope: Rope, end: int) -> Chain:
     chain = Chain(rope.cells, rope.sides)
-    return chain if end == 1 else reversed_chain(stage.ground, chain)
+    return chain if end == 1 else reverse(stage.ground, chain)

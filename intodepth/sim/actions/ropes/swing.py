@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
-from intodepth.sim.actions.shove import pushed, withstands
+from intodepth.sim.actions.shove import push, withstands
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import Moved, RopeChanged, SwungChanged, Told
+from intodepth.sim.events import Moved, RopeChanged, SwungChanged, TaggedEvent
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.swinging import ACROSS, Arc, arc_of, swung
-from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
+from intodepth.sim.pull.swinging import ACROSS, Arc, arc_of, swing_on
+from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, require, require_value
 from intodepth.sim.relics import is_unshovable
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
 from intodepth.sim.what import What
@@ -54,7 +54,7 @@ class Swing(RopeAction):
         return None
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero has no taut rope that leads up, or no free way to swing."""
         if is_unshovable(stage, hero):
             return Refusal(Reason.BEARS_CROWN)
@@ -66,18 +66,18 @@ class Swing(RopeAction):
         """Return how many columns a swing reaches to one side."""
         scheduler = Scheduler(stage.copy())
         try:
-            cls(hero.id, rope.id, side, 2 * len(rope.sides), False).deed(scheduler)
+            cls(hero.id, rope.id, side, 2 * len(rope.sides), False).perform(scheduler)
         except Refused:
             return 0
         return scheduler.timeline[-1].beat
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Pay, or use up the free swing of this round, and do the deed."""
+        """Pay, or use up the free swing of this round, and perform the action."""
         hero = scheduler.stage.hero(self.actor)
         if _is_free(hero):
             scheduler.who = self.actor
             scheduler.pay((What.PART, SwungChanged(hero.id, False, True)))
-            self.deed(scheduler)
+            self.perform(scheduler)
         else:
             super().schedule(scheduler)
 
@@ -88,27 +88,27 @@ class Swing(RopeAction):
     def aim(self, stage: Stage) -> Cell | None:
         """Return the last cell of the arc, or that of the body that is kicked."""
         scheduler = Scheduler(stage.copy())
-        self.deed(scheduler)
-        kicked = _kicked(scheduler)
+        self.perform(scheduler)
+        kicked = _find_kicked(scheduler)
         return scheduler.stage.bodies[self.actor].cell if kicked is None else stage.bodies[kicked].cell
 
     def kicks(self, stage: Stage) -> int | None:
         """Return the id of the body that is kicked at the end of the swing, or None."""
         scheduler = Scheduler(stage.copy())
         try:
-            self.deed(scheduler)
+            self.perform(scheduler)
         except Refused:
             return None
-        return _kicked(scheduler)
+        return _find_kicked(scheduler)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Add a beat for each column, along the cells at the rope's length from its pivot.
 
         A body in the next cell is kicked one cell on, if it could be shoved.
         """
         stage, side = scheduler.stage, self.side
         found = rope_of(stage, self.rope)
-        end = needed(found.end_of(self.actor), Reason.NOT_TIED_ON)
+        end = require_value(found.end_of(self.actor), Reason.NOT_TIED_ON)
         require(stage.bodies[self.actor].cell is not None, Reason.NOT_TIED_ON)
         is_across = side in ACROSS and self.columns > 0
         require(found.slack == 0 and is_across, Reason.ROPE_SLACK)
@@ -117,7 +117,7 @@ class Swing(RopeAction):
         limit = min(self.columns, 2 if arc.across == 0 else max(0, -2 * arc.across))
         done = 0
         while done < limit:
-            onward = swung(What.SWING, stage, stage.bodies[self.actor], arc)
+            onward = swing_on(What.SWING, stage, stage.bodies[self.actor], arc)
             if onward is None:
                 kicked = _kick(stage, self.actor, arc) if done else []
                 if kicked:
@@ -131,15 +131,15 @@ class Swing(RopeAction):
             held = stage.ropes[self.rope]
             is_in_air = not has_footing(stage, stage.bodies[self.actor])
             what = What.UNTIE_IN_AIR if is_in_air else What.UNTIE
-            scheduler.beat((what, RopeChanged(self.rope, held, held.retied(end, None))))
+            scheduler.beat((what, RopeChanged(self.rope, held, held.retie(end, None))))
 
 
-def _kicked(scheduler: Scheduler) -> int | None:
+def _find_kicked(scheduler: Scheduler) -> int | None:
     kicks = (each.event for each in scheduler.timeline if each.what == What.KICKED)
     return next((event.body for event in kicks if isinstance(event, Moved)), None)
 
 
-def _kick(stage: Stage, actor: int, arc: Arc) -> list[Told]:
+def _kick(stage: Stage, actor: int, arc: Arc) -> list[TaggedEvent]:
     """Return the events of kicking the body at the end of the arc one cell on; empty if there is none or it
     does not move.
     """
@@ -149,17 +149,17 @@ def _kick(stage: Stage, actor: int, arc: Arc) -> list[Told]:
         above = stage.free_step(cell, Side.N, body)
         if above is None:
             return []
-        side = facing_after(stage.ground, cell, (Side.N,), side)
+        side = turn_facing(stage.ground, cell, (Side.N,), side)
         cell = above
     beyond = stage.ground.open_step(cell, side)
     if beyond not in stage.at:
         return []
     assert beyond is not None
     met = stage.bodies[stage.at[beyond]]
-    onward = facing_after(stage.ground, cell, (side,), side)
+    onward = turn_facing(stage.ground, cell, (side,), side)
     if met.id == actor or withstands(stage, body, met, onward) is not None:
         return []
-    return pushed(What.KICKED, stage, met, onward)
+    return push(What.KICKED, stage, met, onward)
 
 
 def _is_free(hero: Hero) -> bool:

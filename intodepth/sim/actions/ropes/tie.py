@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
+from intodepth.sim.actions.reach import cell_of, is_in_reach, lead_to, require_present, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.refusals import Reason, Refusal, needed, require
+from intodepth.sim.refusals import Reason, Refusal, require, require_value
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -43,9 +43,9 @@ class TieOn(RopeAction):
                         yield cls(hero.id, rope.id, end, tie)
 
     @classmethod
-    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+    def find_lack(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if no end is loose or the hero's own, or nothing to tie it to is within reach."""
-        missing = super().lacking(stage, hero)
+        missing = super().find_lack(stage, hero)
         if missing is not None or free_ends(stage, hero):
             return missing
         if not stage.ropes_of(hero.id):
@@ -53,22 +53,22 @@ class TieOn(RopeAction):
         others = set(things_in_reach(stage, hero)) - {Tie(BODY, hero.id)}
         return None if others else Refusal(Reason.NOTHING_TO_TIE_TO)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Lead the end to the thing by the shortest way, and tie it there."""
         stage, end, tie = scheduler.stage, self.end, self.tie
-        cell = cell_of(reaching(stage, self.actor))
+        cell = cell_of(require_present(stage, self.actor))
         found = rope_of(stage, self.rope)
         require(found.ends[end] in (None, Tie(BODY, self.actor)), Reason.TIED_ELSEWHERE)
         require(tie not in found.ends, Reason.TIED_THERE)
         if tie.to == BODY:
-            body = needed(stage.bodies.get(tie.id), Reason.NOTHING_TO_TIE_TO)
+            body = require_value(stage.bodies.get(tie.id), Reason.NOTHING_TO_TIE_TO)
             require(not body.hazard, Reason.NOTHING_TO_TIE_TO)
-            target = needed(body.cell, Reason.OUT_OF_REACH)
+            target = require_value(body.cell, Reason.OUT_OF_REACH)
         else:
-            target = needed(stage.anchors.get(tie.id), Reason.OUT_OF_REACH).cell
+            target = require_value(stage.anchors.get(tie.id), Reason.OUT_OF_REACH).cell
         require(is_in_reach(stage, cell, target), Reason.OUT_OF_REACH)
         require(is_in_reach(stage, cell, found.end_cell(end)), Reason.OUT_OF_REACH)
-        new = led_to(stage, found, end, target).retied(end, tie)
+        new = lead_to(stage, found, end, target).retie(end, tie)
         scheduler.beat((What.TIE, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -103,10 +103,10 @@ class Untie(RopeAction):
         can = is_own or (hero.has_hands and is_steady(stage, hero))
         return None if can else Refusal(Reason.NO_KNOT)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         found = rope_of(scheduler.stage, self.rope)
         require(found.ends[self.end] is not None, Reason.NO_KNOT)
-        scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retied(self.end, None))))
+        scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retie(self.end, None))))
 
     def aim(self, stage: Stage) -> Cell | None:
         return stage.ropes[self.rope].end_cell(self.end)

@@ -44,7 +44,7 @@ class Uncoil(Action):
         for coil in sorted(set(hero.coils)):
             yield cls(hero.id, coil)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Put the rope into the hero's cell."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
@@ -83,7 +83,7 @@ class Stow(RopeAction):
             if own and ends_near and not used and not rope.clips and rope.length:
                 yield cls(hero.id, rope.id)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         """Remove the rope from the level."""
         hero, rope = scheduler.stage.hero(self.actor), scheduler.stage.ropes[self.rope]
         packed = (*hero.coils, Coil(rope.length, rope.thin))

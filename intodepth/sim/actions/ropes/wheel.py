@@ -55,10 +55,10 @@ class Wheel(Action):
             return None
         return Refusal(Reason.PART_OF_ROCK if wheels else Reason.NO_WHEEL)
 
-    def deed(self, scheduler: Scheduler) -> None:
+    def perform(self, scheduler: Scheduler) -> None:
         stage = scheduler.stage
         hero, anchor = stage.hero(self.actor), stage.anchors[self.anchor]
-        new, wheels = _turned(anchor), hero.wheels + (1 if anchor.under is not None else -1)
+        new, wheels = _switch_wheel(anchor), hero.wheels + (1 if anchor.under is not None else -1)
         scheduler.beat(
             (
                 What.FIX_WHEEL if anchor.under is None else What.TAKE_WHEEL,
@@ -71,7 +71,7 @@ class Wheel(Action):
         return stage.anchors[self.anchor].cell
 
 
-def _turned(anchor: Anchor) -> Anchor:
+def _switch_wheel(anchor: Anchor) -> Anchor:
     if anchor.under is None:
         return replace(anchor, kind=AnchorKind.WHEEL, under=anchor.kind)
     return replace(anchor, kind=anchor.under, under=None)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.sim.eyes import made_out
+from intodepth.sim.eyes import make_out
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -56,4 +56,4 @@ def test_ropes_and_anchors_are_shown_as_far_as_the_lamp_reaches(
 
 def test_nothing_is_made_out_that_is_not_seen() -> None:
     stage = draw("A.#r")
-    assert made_out(stage, frozenset({Cell(0, 0), Cell(1, 0)})) == {Cell(0, 0), Cell(1, 0)}
+    assert make_out(stage, frozenset({Cell(0, 0), Cell(1, 0)})) == {Cell(0, 0), Cell(1, 0)}

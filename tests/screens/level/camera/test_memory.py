@@ -71,16 +71,16 @@ def test_the_mouse_the_keys_and_the_map_tell_of_a_boulder_that_is_out_of_sight(s
 
 def test_it_is_minded_where_it_was_seen_last_and_not_where_it_was_taken_back_from(seat: Seat) -> None:
     session = seat.session
-    assert session.knowledge.lying_in(THERE)
+    assert session.knowledge.find_lying(THERE)
     do(session, Shove(0, Side.W))
-    assert not session.knowledge.lying_in(THERE) and session.knowledge.lying_in(Cell(4, 1))
+    assert not session.knowledge.find_lying(THERE) and session.knowledge.find_lying(Cell(4, 1))
     leave(seat)
-    assert session.knowledge.lying_in(Cell(4, 1)), "from above it is minded where it went"
+    assert session.knowledge.find_lying(Cell(4, 1)), "from above it is minded where it went"
     for _ in range(20):
         session.act(StepBack("undo"))
-        if session.knowledge.lying_in(THERE):
+        if session.knowledge.find_lying(THERE):
             break
-    assert session.knowledge.lying_in(THERE) and not session.knowledge.lying_in(Cell(4, 1))
+    assert session.knowledge.find_lying(THERE) and not session.knowledge.find_lying(Cell(4, 1))
 
 
 def test_what_is_carried_lies_nowhere_any_more(seat: Seat) -> None:
@@ -100,6 +100,6 @@ def test_what_is_not_there_when_its_cell_is_seen_again_is_not_minded(seat: Seat)
     key = stage.at[THERE]
     stage.write_cell(key, THERE, Cell(2, 1))
     do(seat.session, Move(0, Cell(3, 3)))
-    assert session.knowledge.lying_in(THERE) == [key], "nobody has seen it go"
+    assert session.knowledge.find_lying(THERE) == [key], "nobody has seen it go"
     go(seat.session, 8, 1)
-    assert not session.knowledge.lying_in(THERE)
+    assert not session.knowledge.find_lying(THERE)

@@ -63,7 +63,7 @@ def test_who_lets_go_comes_to_the_harm_that_is_told() -> None:
             hero = stage.hero(stage.lead)
             drops = [each for each in actions if isinstance(each, Move) and each.drop]
             found = dangers(stage, hero.id)
-            for drop in drops if not stage.ropes and not stage.carried(hero.id) else ():
+            for drop in drops if not stage.ropes and not stage.find_carried(hero.id) else ():
                 told = found.get(drop.to, Danger(drop.to, 0, deadly=False))
                 after = stage_after(stage, drop).hero(hero.id)
                 has_fallen = after.cell in below(stage, drop.to)[1:] and not after.hazard

@@ -176,7 +176,7 @@ def test_the_latest_of_the_log_is_told_to_its_end(
     seat = Seat(make_services(tmp_path, EDGE), width, height)
     seat.ui.user_scale = scale
     stage = draw("#####\nA..##\n##.##\n##.##\n##.##\n##.##\n##B.#\n#####")
-    bodies = [body.replaced("name", f"{body.name} with a long name") for body in stage.bodies.values()]
+    bodies = [body.with_field("name", f"{body.name} with a long name") for body in stage.bodies.values()]
     seat.set_up(Stage.of(stage.ground, bodies))
     seat.session.act(do(Move(0, Cell(2, 6), True)))
     seat.wait()

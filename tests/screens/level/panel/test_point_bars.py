@@ -21,7 +21,7 @@ def width_of(player: Player, ink: Ink) -> float:
 
 def test_points_that_are_left_are_taken_and_are_spent_look_different() -> None:
     stage = draw("####\n#A.#\n####")
-    hero = stage.hero(0).replaced("action_points", 4)
+    hero = stage.hero(0).with_field("action_points", 4)
     player = Player(lambda ui: draw_action_points(ui, 0, 0, 200, hero, 1))
     left, taken, spent = (width_of(player, ink) for ink in ("gold", "gold_low", "dim"))
     assert taken == pytest.approx(left * 3 * 0.4) and spent == pytest.approx(left * 2 * 0.4)

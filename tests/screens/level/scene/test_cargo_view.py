@@ -43,13 +43,13 @@ def test_what_is_in_a_bucket_looks_out_of_it_and_sand_fills_it() -> None:
     found = borne(stage, bucket, posed(stage, bucket))
     assert list(found) == [1, 2] and found[1].pose == "abseil"
     assert mesh_of(bucket) == "bucket"
-    assert mesh_of(bucket.replaced("ballast", 2)) == "sand_bucket"
+    assert mesh_of(bucket.with_field("ballast", 2)) == "sand_bucket"
 
 
 def test_of_a_relic_that_broke_only_pieces_are_left() -> None:
-    relic = loaded().bodies[2].replaced("kind", "glass_heart")
+    relic = loaded().bodies[2].with_field("kind", "glass_heart")
     assert mesh_of(relic) == "glass_heart"
-    assert mesh_of(relic.replaced("broken", True)) == "glass_heart_broken"
+    assert mesh_of(relic.with_field("broken", True)) == "glass_heart_broken"
 
 
 def test_what_is_carried_neither_fades_nor_holds_on_with_its_bearer() -> None:

@@ -35,7 +35,7 @@ def test_a_creature_stands_as_one_does_who_is_about_to_do_what_it_has_announced(
         ((Step.BITE,), "strike"),
     ):
         figures = {
-            posed(stage, creature.replaced("intent", intent), None, 0.0, time / 4) for time in range(16)
+            posed(stage, creature.with_field("intent", intent), None, 0.0, time / 4) for time in range(16)
         }
         assert {figure.pose for figure in figures} == {pose} and len(figures) > 1, pose
 
