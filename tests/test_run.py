@@ -32,6 +32,18 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return run
 
 
+class Ended:
+    """A command that was started, and has found something."""
+
+    returncode = 1
+
+    def communicate(self) -> tuple[str, None]:
+        return "a type is wrong\n", None
+
+    def kill(self) -> None:
+        pass
+
+
 @pytest.fixture
 def commands(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that the script gives; none is carried out, and all but those with `fails` succeed."""
@@ -43,8 +55,13 @@ def commands(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]
             Path(run.PYTHON).touch()
         return 3 if "fails" in command else 0
 
+    def begin(command: list[str]) -> Ended:
+        given.append(command)
+        return Ended()
+
     monkeypatch.setattr(run, "call", note)
     monkeypatch.setattr(run, "become", note)
+    monkeypatch.setattr(run, "start", begin)
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     return given
 
@@ -84,15 +101,16 @@ def test_with_uv_it_installs_from_the_lock(
 
 def test_tests_run_all_checks_and_pass_words_on(run: ModuleType, commands: list[list[str]]) -> None:
     assert run.main(["test", "-k", "fails"]) == 3
-    assert [command[2] for command in commands[2:]] == ["ruff", "ruff", "codespell_lib", "mypy", "pytest"]
+    assert [command[2] for command in commands[2:]] == ["mypy", "ruff", "ruff", "codespell_lib", "pytest"]
     assert commands[-1][3:] == ["-k", "fails"]
 
 
 def test_the_whole_suite_is_shared_out_among_the_processors(
-    run: ModuleType, commands: list[list[str]]
+    run: ModuleType, commands: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run.main(["test"]) == 0
+    assert run.main(["test"]) == Ended.returncode
     assert commands[-1][2:5] == ["pytest", "-n", "auto"]
+    assert capsys.readouterr().out == "mypy: a type is wrong\n"
 
 
 def test_an_installation_that_fails_names_the_command_to_run_by_hand(
@@ -171,11 +189,13 @@ def test_files_are_those_of_the_caller_and_tests_those_of_the_project(
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     monkeypatch.setattr(run, "install", lambda: None)
     monkeypatch.setattr(run.subprocess, "call", note)
+    monkeypatch.setattr(run, "start", lambda command: Ended())
     monkeypatch.setattr(run, "become", note)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
-    assert run.main(["check", "mine.toml"]) == 0 and run.main(["test", "tests/test_run.py"]) == 0
+    assert run.main(["check", "mine.toml"]) == 0
+    run.main(["test", "tests/test_run.py"])
     assert called[0] == ("mine.toml", str(elsewhere))
     assert called[-1] == ("tests/test_run.py", run.ROOT)
 
