@@ -11,7 +11,8 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Container, Generator, Iterator
+from pathlib import Path
 from typing import cast
 
 import moderngl
@@ -23,6 +24,8 @@ from intodepth.render.renderer import Renderer
 from intodepth.screens import waiting
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
+
+ROOT = Path(__file__).parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,6 +48,32 @@ def whole_work() -> Iterator[None]:
     """Do long work within one frame, so that no test depends on how quick the machine is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(waiting, "SLICE", 3600.0)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def levels_read_once() -> Iterator[None]:
+    """Read each level of the game once, which commands that are tested here would do again and again.
+
+    No test changes those files; tests of bad levels read files of their own.
+    """
+    from intodepth.content import catalog  # not above, as this imports the rules
+    from intodepth.content.levels import LevelDefinition, load_level
+
+    read: dict[tuple[object, ...], LevelDefinition] = {}
+
+    def read_once(
+        path: Path, heroes: Container[str], relics: Container[str], name: str | None = None
+    ) -> LevelDefinition:
+        if not path.is_relative_to(ROOT):
+            return load_level(path, heroes, relics, name)
+        key = path, repr(heroes), repr(relics), name
+        if key not in read:
+            read[key] = load_level(path, heroes, relics, name)
+        return read[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalog, "load_level", read_once)
         yield
 
 

@@ -72,7 +72,8 @@ def settled(screen: Screen, services: Services, renderer: Renderer, size: tuple[
     return commands
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", some(SCREENS, 2))
 def test_words_of_screens_stand_out_from_what_is_drawn(
     services: FakeServices, renderer: Renderer, name: str
 ) -> None:

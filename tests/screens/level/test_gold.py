@@ -21,6 +21,7 @@ from intodepth.ui.draw import Command, Scene
 from intodepth.ui.input import Input
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
+from tests.samples import fewer, some
 from tests.ui.driving import measure
 
 SIZE = (1280, 720)
@@ -140,13 +141,14 @@ def walk(folder: Path, level: str, seed: str, clicks: int) -> tuple[int, int]:
     return acted, aimed
 
 
+@pytest.mark.compiled
 def test_a_click_on_gold_never_does_nothing(tmp_path: Path) -> None:
     # Which keys there are changes what is random; aims are rare.
     acted = aimed = 0
     for seed in ("", "again", "once more"):
-        for level in LEVELS:
+        for level in some(LEVELS, 2):
             counts = walk(tmp_path, level, seed, CLICKS)
             acted, aimed = acted + counts[0], aimed + counts[1]
         if aimed:
             break
-    assert acted > 30 and aimed, (acted, aimed)
+    assert acted > fewer(30, 2) and aimed, (acted, aimed)

@@ -48,7 +48,8 @@ def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width:
     assert is_clear(player, screen, *entry)
 
 
-@for_each("level", CATALOG.levels)
+@pytest.mark.compiled
+@for_each("level", some(CATALOG.levels, 3))
 def test_what_is_known_at_first_is_shown_if_it_fits(tmp_path: Path, level: str) -> None:
     screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, 1920, 1080)
