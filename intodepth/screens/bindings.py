@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final
 
+from intodepth.ui.core import Ui
 from intodepth.ui.keys import FIXED, spell
 
 
@@ -83,6 +84,10 @@ class Bindings:
     def owner(self, key: str) -> Binding | None:
         """Return the command of a key, or None."""
         return self._owners.get(key)
+
+    def take_spare(self, ui: Ui, key: str) -> bool:
+        """Return whether a key was pressed that no command has, and take it."""
+        return self.owner(key) is None and ui.take_key(key)
 
     @cached_property
     def _owners(self) -> dict[str, Binding]:

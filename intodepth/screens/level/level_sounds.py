@@ -23,7 +23,7 @@ def play_sounds(
     """Play the sounds that have begun since the last frame, with the depth among these levels."""
     ui.depth, ui.place = depth_of(levels, session), session.level.place
     x, y, width, height = layout.play
-    for heard in (*session.take_sounds(), *at_rest(session, ui.input.time, ui.input.dt)):
+    for heard in (*session.take_sounds(), *creak_at_rest(session, ui.input.time, ui.input.dt)):
         off = None
         if heard.cell is not None:
             cell = session.lookout.place(heard.cell)
@@ -32,7 +32,7 @@ def play_sounds(
         ui.cues.append(cue_of(heard, off))
 
 
-def at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
+def creak_at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
     """Yield, now and then while nothing moves, the creak of the rope nearest its limit."""
     pause = max(0.1, tweak("sound.creak_seconds", 7.0))
     if session.playback is not None or time // pause == (time - seconds) // pause:

@@ -31,7 +31,7 @@ from intodepth.screens.level.hud.heading import draw_heading
 from intodepth.screens.level.hud.level_edges import draw_shade, shine
 from intodepth.screens.level.hud.log_page import LogPage, LogPress
 from intodepth.screens.level.hud.minimap import Minimap
-from intodepth.screens.level.hud.order_list import PressedWay, covered_by, draw_choices, find_choices
+from intodepth.screens.level.hud.order_list import PressedWay, draw_order_list, find_covered, find_lines
 from intodepth.screens.level.hud.plan_hints import Hints
 from intodepth.screens.level.hud.strip import Strip
 from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools
@@ -499,47 +499,52 @@ class LevelScreen(Screen):
         ui.rect((x - 2 * SEAM, y, 2 * SEAM, height), color("back"))
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
-        if self.session.log.past() is not None:
-            preview = None
-        taut = self._unreachable.taut
-        rope = taut.rope if taut else None
-        beats, covered = self.strip, (*self.minimap.covered, *self.strip.covered)
-        choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
-        aftermath = None if self.session.log.past() else self._aftermaths.find(self.session, preview)
-        if aftermath and preview and beats.beat is not None and beats.beat > aftermath.since:
-            preview = aftermath.whole
-        foreseen = self._hints.foreseen(ui)
-        view = Focus(
-            preview if foreseen is None else None,
-            beats.beat,
-            rope,
-            beats.inquiry,
-            covered + covered_by(ui, layout, self.picture.viewpoint, self.session, choices),
-            reason=self._unreachable.find_reason(ui, self.session, self._refused_point()),
-            told=self.tooltip.shown,
-            danger=self._shows_danger,
-            saying=self._voices.follow(self.session, ui.input.time),
-            aftermath=aftermath,
-            faded=self._future,
-            hinted=self._hints.cells,
-            dragged=self.pointer.dragged,
-            foreseen=foreseen,
-            rival=None if self.rival is None else self.rival.beside(self.session.history),
-        )
+        """Draw the level and what is told in it; return the line of the list under the mouse."""
+        session, viewpoint = self.session, self.picture.viewpoint
+        lines = find_lines(ui, layout, viewpoint, session)
+        covered = find_covered(ui, layout, viewpoint, session, lines)
+        focus = self._find_focus(ui, preview, (*self.minimap.covered, *self.strip.covered, *covered))
         way: PressedWay | None = None
         layout = layout if self._split is None else self._split[0]
         with ui.layer(Layer.WORLD):
-            scene = self.picture.draw(ui, layout, self.session, view)
+            scene = self.picture.draw(ui, layout, session, focus)
             with ui.clip_to(layout.play):
-                if self.session.state == TurnState.SELECT:
-                    way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
-            viewpoint, catalog = self.picture.viewpoint, self._services.catalog
-            bindings = self._services.bindings
-            reasons = [one.rect for one in self.picture.captions.labels if one.label.rank is Priority.REASON]
-            self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, bindings, scene.figures, reasons)
+                if session.state == TurnState.SELECT:
+                    way = draw_order_list(ui, layout, viewpoint, session, lines)
+            catalog, bindings = self._services.catalog, self._services.bindings
+            labels = self.picture.captions.labels
+            reasons = [one.rect for one in labels if one.label.rank is Priority.REASON]
+            self.tooltip.draw(ui, layout, session, viewpoint, catalog, bindings, scene.figures, reasons)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
         return way
+
+    def _find_focus(self, ui: Ui, preview: Preview | None, covered: tuple[Rect, ...]) -> Focus:
+        """Return what the frame shows besides the stage; no label may stand in what is covered."""
+        session, beat, taut = self.session, self.strip.beat, self._unreachable.taut
+        is_past = session.log.past() is not None
+        preview = None if is_past else preview
+        aftermath = None if is_past else self._aftermaths.find(session, preview)
+        if aftermath and preview and beat is not None and beat > aftermath.since:
+            preview = aftermath.whole
+        foreseen = self._hints.foreseen(ui)
+        return Focus(
+            preview if foreseen is None else None,
+            beat,
+            taut.rope if taut else None,
+            self.strip.inquiry,
+            covered,
+            reason=self._unreachable.find_reason(ui, session, self._refused_point()),
+            told=self.tooltip.shown,
+            danger=self._shows_danger,
+            saying=self._voices.follow(session, ui.input.time),
+            aftermath=aftermath,
+            faded=self._future,
+            hinted=self._hints.cells,
+            dragged=self.pointer.dragged,
+            foreseen=foreseen,
+            rival=None if self.rival is None else self.rival.beside(session.history),
+        )

@@ -28,13 +28,13 @@ KEYS: Final = frozenset(
         "shift+left", "shift+right", "shift+up", "shift+down",
     }
 )  # fmt: skip
-"""keys that hurry the playback if no command has them"""
+"""keys that let the playback go on if no command has them"""
 READING: Final = ("up", "down")
-"""keys that hurry the playback while the log is open"""
+"""keys that let the playback go on while the log is open"""
 
 
 class PlaybackControls:
-    """Listens to the player during playback."""
+    """How the player speeds up or ends playback, by mouse and keys."""
 
     def __init__(self) -> None:
         """Begin with nothing pressed."""

@@ -32,12 +32,12 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
         if selection.take_end():
             return ()
         pointer.refuse(ui, f"{sentence(describe_missing(session))} first.")
-    if keys.owner(OTHER_WAYS) is None and ui.take_key(OTHER_WAYS):
+    if keys.take_spare(ui, OTHER_WAYS):
         selection.turn()
         if not selection.is_listed:
             pointer.refuse(ui, NO_CHOICE)
     for digit in range(1, 10):
-        if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
+        if keys.take_spare(ui, str(digit)):
             selection.pick_amount(digit) if selection.has_amount else selection.pick(digit - 1)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if not selection.is_listed and ui.take_key(key):

@@ -24,7 +24,7 @@ MOST = 4
 
 def react_to_log(log: Log, ui: Ui, keys: Bindings) -> None:
     """React to keys: open and close the log, choose a line, close a line."""
-    if keys.owner(SHOW_LOG) is None and ui.take_key(SHOW_LOG):
+    if keys.take_spare(ui, SHOW_LOG):
         log.toggle()
     if not log.is_open:
         return

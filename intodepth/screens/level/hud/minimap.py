@@ -76,7 +76,7 @@ class Minimap:
 
     def react(self, ui: Ui, keys: Bindings) -> None:
         """React to the key that shows and hides it."""
-        if keys.owner(SHOW_MAP) is None and ui.take_key(SHOW_MAP):
+        if keys.take_spare(ui, SHOW_MAP):
             self.wanted = not self._is_shown(ui)
 
     def _is_shown(self, ui: Ui) -> bool:

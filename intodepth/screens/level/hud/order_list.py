@@ -50,7 +50,7 @@ class PressedWay(NamedTuple):
     is_clicked: bool
 
     @classmethod
-    def found(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
+    def read(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
         """Return the line if the mouse is over its rectangle or has clicked it, else None."""
         response = ui.interact(f"{name}:{index}", rect, focusable=False)
         is_pointed = response.hovered and not ui.by_keys
@@ -58,13 +58,13 @@ class PressedWay(NamedTuple):
 
 
 Lines = tuple[tuple[str, Rect], ...]
-"""the choices, as words and their areas"""
+"""the listed orders, as words and their areas"""
 
 
-def draw_choices(
+def draw_order_list(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
 ) -> PressedWay | None:
-    """Draw the choices; return the line under the mouse."""
+    """Draw the list, the amounts of rope, or the count of other orders; return the line under the mouse."""
     selection = session.selection
     if selection.has_amount:
         return _draw_amounts(ui, layout, viewpoint, selection)
@@ -80,7 +80,7 @@ def draw_choices(
         if selection.leads_out:
             tag(ui, left + wide / 2, top - 9, _leaving_words(session), "text")
     for index, (words, rect) in enumerate(lines):
-        pressed = PressedWay.found(ui, "way", index, rect) or pressed
+        pressed = PressedWay.read(ui, "way", index, rect) or pressed
         is_chosen = index == selection.way % len(selection.ways)
         ui.rect(rect, color("gold") if is_chosen else color("fill"))
         ink = color("back") if is_chosen else color("text")
@@ -88,12 +88,10 @@ def draw_choices(
     return pressed
 
 
-def covered_by(
+def find_covered(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
 ) -> tuple[Rect, ...]:
-    """Return what the choices cover: the list with its question, the amounts, or the count of other
-    orders.
-    """
+    """Return the areas of the list with its question, of the amounts, or of the count of other orders."""
     selection = session.selection
     if session.state != TurnState.SELECT:
         return ()
@@ -138,7 +136,7 @@ def _leaving_words(session: Session) -> str:
     return f"Leave? {sentence(join_names(left))} {'is' if len(left) == 1 else 'are'} still in here."
 
 
-def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:
+def find_lines(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:
     """Return the listed orders, beside their cell; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
@@ -210,7 +208,7 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
         words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
         rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
         if selection.is_listed:
-            pressed = PressedWay.found(ui, "amount", index, rect) or pressed
+            pressed = PressedWay.read(ui, "amount", index, rect) or pressed
     return pressed
 
 

@@ -144,7 +144,7 @@ def _place(phrase: Phrase, phrases: Sequence[Phrase]) -> int | None:
 def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
     """Return the beat of the preview to show after the keys `,` and `.`; None for the end."""
     for key, step in ((",", -1), (".", 1)):
-        if keys.owner(key) is None and ui.take_key(key):
+        if keys.take_spare(ui, key):
             start = beat if beat is not None else 0 if step > 0 else beats + 1
             beat = min(beats, max(1, start + step))
     return beat

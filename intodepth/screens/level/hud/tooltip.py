@@ -67,7 +67,7 @@ class Tooltip:
             self.asked = None
             return
         lookout = session.lookout
-        if keys.owner(DESCRIBE) is None and ui.take_key(DESCRIBE):
+        if keys.take_spare(ui, DESCRIBE):
             here = session.actor.cell or eyes_of(session.stage)[0]
             self.asked = lookout.place(here) if self.asked is None else None
         if self.asked is None:

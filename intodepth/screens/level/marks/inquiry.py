@@ -79,7 +79,7 @@ class Inquiry:
             self.close()
         if source is None or not source.phrases:
             return
-        if keys.owner(ASK_WHY) is None and ui.take_key(ASK_WHY):
+        if keys.take_spare(ui, ASK_WHY):
             lit = (i for i, each in enumerate(source.phrases) if beat and each.first <= beat <= each.last)
             last = len(source.phrases) - 1
             self.ask(source, self.index if self.is_open else next(lit, last))

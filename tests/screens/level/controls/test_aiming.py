@@ -1,4 +1,4 @@
-"""Controls: what pointing, clicking and keys mean in a level."""
+"""Aiming: what pointing, clicking and keys mean in a level."""
 
 from __future__ import annotations
 

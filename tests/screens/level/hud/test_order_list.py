@@ -1,4 +1,4 @@
-"""Choices: lists beside what is chosen from stay in the picture, and nothing else listens meanwhile."""
+"""Lists of orders stay in the picture, beside what is chosen from, and nothing else listens meanwhile."""
 
 from __future__ import annotations
 

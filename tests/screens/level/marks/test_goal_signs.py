@@ -1,4 +1,4 @@
-"""Goals: what is to be brought out and the way out are told where they are, or in which direction."""
+"""Goal signs: what is to be brought out and the way out are told where they are, or in which direction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The avatar in the panel: looks at the mouse, blinks, and lets the keys be; who leads is framed."""
+"""The large portrait looks at the mouse, blinks, and lets the keys be; who leads is framed."""
 
 import math
 from itertools import pairwise
