@@ -87,7 +87,7 @@ class Course(Protocol):
 
 
 class PressedInFrame(NamedTuple):
-    """The player's input to the level screen in a frame."""
+    """What was pressed, or is under the mouse, in what was drawn in a frame."""
 
     panel: PanelEvents
     orders: PartyOrders
@@ -170,13 +170,6 @@ class LevelScreen(Screen):
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
 
-    def _reload(self, ui: Ui, layout: Layout, reloaded: Destination) -> Transition | None:
-        """Draw a button that reloads the level, whose file was saved; return where it leads if pressed."""
-        wide = ui.text_width(RELOAD, BUTTON) + 90
-        place = (24.0, layout.play[1] + min(150.0, layout.play[3] / 4), wide, 36.0)
-        is_pressed = button(ui, "reload", place, RELOAD, key="f5", chosen=True).clicked
-        return Reset(reloaded) if is_pressed else None
-
     def watch(self, ui: Ui, foot: float, beside: LevelScreen | None = None) -> Rect:
         """Draw one frame of a watched level above a height that is used otherwise, with the picture of
         another one beside it.
@@ -195,6 +188,13 @@ class LevelScreen(Screen):
         self._log.answer(pressed.log)
         play_sounds(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         return pressed.panel.free
+
+    def _reload(self, ui: Ui, layout: Layout, reloaded: Destination) -> Transition | None:
+        """Draw a button that reloads the level, whose file was saved; return where it leads if pressed."""
+        wide = ui.text_width(RELOAD, BUTTON) + 90
+        place = (24.0, layout.play[1] + min(150.0, layout.play[3] / 4), wide, 36.0)
+        is_pressed = button(ui, "reload", place, RELOAD, key="f5", chosen=True).clicked
+        return Reset(reloaded) if is_pressed else None
 
     # -- reading what the player means
 
@@ -216,25 +216,9 @@ class LevelScreen(Screen):
             pace = self._speed(ui) * self._playback_controls.pace(ui, board)
             self.session.advance(min(ui.input.dt, 0.1) * pace)
 
-    def _read_board(self, ui: Ui, layout: Layout, board: Response) -> Intent | None:
-        """React to mouse and keys in the level; return the order that they commit, or the bot's."""
-        session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
-        choosing = session.selection if session.state == TurnState.SELECT else None
-        look_around(ui, layout, viewpoint, bindings, choosing)
-        order: Order = ()
-        if choosing is not None:
-            order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
-        return Do(order) if order else self._ask_pilot()
-
-    def _ask_pilot(self) -> Intent | None:
-        """Return the bot's next action; None without a bot, or if it has none."""
-        if self._pilot is None or self.session.state != TurnState.SELECT:
-            return None
-        action = self._pilot(self.session.stage)
-        if action is None:
-            self._pilot = None
-            return None
-        return Do((action,))
+    def _speed(self, ui: Ui) -> float:
+        speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
+        return speed * tweak("animation.speed", 1.0)
 
     def _read_undo(self, ui: Ui) -> Intent | None:
         """Return what the keys for undo and redo mean; None if none was pressed."""
@@ -286,55 +270,25 @@ class LevelScreen(Screen):
             return session.selection.list_ways()
         return aiming.open_ways(session, self.pointer, by_mouse=by_mouse)
 
-    def _pause(self) -> Destination:
-        """Return the menu; over a level that was won before, with the race against its known plan."""
-        self._hints.forget()
-        menu, level = self.course.pause(), self.session.level
-        if not isinstance(menu, ToPause) or self._services.best(level.name) is None:
-            return menu
-        if plan_file(level, self._services.catalog) is None:
-            return menu
-        return structs.replace(menu, race=self._race, races=self.rival is not None)
+    def _read_board(self, ui: Ui, layout: Layout, board: Response) -> Intent | None:
+        """React to mouse and keys in the level; return the order that they commit, or the bot's."""
+        session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
+        choosing = session.selection if session.state == TurnState.SELECT else None
+        look_around(ui, layout, viewpoint, bindings, choosing)
+        order: Order = ()
+        if choosing is not None:
+            order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
+        return Do(order) if order else self._ask_pilot()
 
-    def _race(self) -> None:
-        """Begin to show the known plan of the level as ghosts, or end it."""
-        level, catalog = self.session.level, self._services.catalog
-        plan = plan_file(level, catalog)
-        if self.rival is not None or plan is None:
-            self.rival = None
-        else:
-            self.rival = Rival(read_timeline(plan, catalog))
-
-    def _speed(self, ui: Ui) -> float:
-        speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
-        return speed * tweak("animation.speed", 1.0)
-
-    def _preview(self) -> Preview | None:
-        """Return the preview of what is under the mouse (a button or portrait), else of the selection; None
-        without one.
-        """
-        session = self.session
-        if session.is_watched:
-            return session.coming
-        if session.state != TurnState.SELECT or self._unreachable.taut is not None:
+    def _ask_pilot(self) -> Intent | None:
+        """Return the bot's next action; None without a bot, or if it has none."""
+        if self._pilot is None or self.session.state != TurnState.SELECT:
             return None
-        order = self._hovering.find_order(session)
-        return session.previews.of(session.stage, *order) if order else None
-
-    def _refused_point(self) -> Point | None:
-        """Return the point under the mouse if the actor cannot go there, else None."""
-        session, point = self.session, self.pointer.refused
-        if self._hovering.verb or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
+        action = self._pilot(self.session.stage)
+        if action is None:
+            self._pilot = None
             return None
-        return point
-
-    def _meet(self) -> None:
-        """Add the relics and creatures that the party has seen to the profile."""
-        known = self.session.knowledge.bodies
-        relics = tuple(body.kind for _, body in sorted(known.items()) if isinstance(body, Relic | Creature))
-        profile = self._services.profile.meet(relics=relics)
-        if profile != self._services.profile:
-            self._services.update(profile)
+        return Do((action,))
 
     def _read_presses(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
         """Return what was meant by a press; one that only chooses takes effect at once."""
@@ -408,7 +362,53 @@ class LevelScreen(Screen):
                 self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
                 self.strip.forget()
 
-    # -- drawing
+    def _pause(self) -> Destination:
+        """Return the menu; over a level that was won before, with the race against its known plan."""
+        self._hints.forget()
+        menu, level = self.course.pause(), self.session.level
+        if not isinstance(menu, ToPause) or self._services.best(level.name) is None:
+            return menu
+        if plan_file(level, self._services.catalog) is None:
+            return menu
+        return structs.replace(menu, race=self._race, races=self.rival is not None)
+
+    def _race(self) -> None:
+        """Begin to show the known plan of the level as ghosts, or end it."""
+        level, catalog = self.session.level, self._services.catalog
+        plan = plan_file(level, catalog)
+        if self.rival is not None or plan is None:
+            self.rival = None
+        else:
+            self.rival = Rival(read_timeline(plan, catalog))
+
+    def _meet(self) -> None:
+        """Add the relics and creatures that the party has seen to the profile."""
+        known = self.session.knowledge.bodies
+        relics = tuple(body.kind for _, body in sorted(known.items()) if isinstance(body, Relic | Creature))
+        profile = self._services.profile.meet(relics=relics)
+        if profile != self._services.profile:
+            self._services.update(profile)
+
+    # -- showing
+
+    def _preview(self) -> Preview | None:
+        """Return the preview of what is under the mouse (a button or portrait), else of the selection; None
+        without one.
+        """
+        session = self.session
+        if session.is_watched:
+            return session.coming
+        if session.state != TurnState.SELECT or self._unreachable.taut is not None:
+            return None
+        order = self._hovering.find_order(session)
+        return session.previews.of(session.stage, *order) if order else None
+
+    def _refused_point(self) -> Point | None:
+        """Return the point under the mouse if the actor cannot go there, else None."""
+        session, point = self.session, self.pointer.refused
+        if self._hovering.verb or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
+            return None
+        return point
 
     def draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedInFrame:
         """Draw the level and everything around it; return what is pressed or pointed at.
@@ -488,16 +488,6 @@ class LevelScreen(Screen):
         reason = why_not_by(self.session.stage, actor, verb)
         return f"{verb.said} {reason}" if self._hovering.verb else reason
 
-    def draw_picture(self, ui: Ui, layout: Layout) -> None:
-        """Draw the level and the names in it, and nothing around it."""
-        with ui.layer(Layer.WORLD):
-            view = Focus(None, None, None, Inquiry(), is_second=True)
-            scene = self.picture.draw(ui, layout, self.session, view)
-        with ui.layer(Layer.SCENE):
-            ui.commands.append(scene)
-        x, y, _, height = layout.play
-        ui.rect((x - 2 * SEAM, y, 2 * SEAM, height), color("back"))
-
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
         """Draw the level and what is told in it; return the line of the list under the mouse."""
         session, viewpoint = self.session, self.picture.viewpoint
@@ -548,3 +538,13 @@ class LevelScreen(Screen):
             foreseen=foreseen,
             rival=None if self.rival is None else self.rival.beside(session.history),
         )
+
+    def draw_picture(self, ui: Ui, layout: Layout) -> None:
+        """Draw the level and the names in it, and nothing around it."""
+        with ui.layer(Layer.WORLD):
+            view = Focus(None, None, None, Inquiry(), is_second=True)
+            scene = self.picture.draw(ui, layout, self.session, view)
+        with ui.layer(Layer.SCENE):
+            ui.commands.append(scene)
+        x, y, _, height = layout.play
+        ui.rect((x - 2 * SEAM, y, 2 * SEAM, height), color("back"))
