@@ -53,24 +53,17 @@ def step_back(session: Session) -> bool:
 def press_verb(
     session: Session, pointer: Pointer, verb: Verb, *, by_key: bool, pays_out: bool, is_shown: bool
 ) -> Order:
-    """React to the button or key of a verb; return the order that it commits, or an empty one.
+    """Choose a verb; return the order to commit if nothing is left to choose.
 
-    `pays_out` says whether the key is the one that pays out rope; for the rest see `choose`.
+    A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
+    shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
+    turn. `is_shown` says whether the choice has been seen; otherwise the key only shows it. `pays_out` says
+    whether the key for Haul is the one that pays out rope.
     """
     if verb is HAUL and by_key:
         if not _slide(session, -1 if pays_out else 1):
             pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
         return ()
-    return choose(session, verb, by_key=by_key, is_shown=is_shown)
-
-
-def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True) -> Order:
-    """Choose a verb; return the order to commit if nothing is left to choose.
-
-    A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
-    shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
-    turn. `is_shown` says whether the choice has been seen; otherwise the key only shows it.
-    """
     selection, offer = session.selection, session.offers.find(verb)
     assert offer is not None
     if verb is WAIT:
