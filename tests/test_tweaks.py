@@ -66,7 +66,6 @@ def folder(tmp_path: Path) -> Folder:
     return folder
 
 
-DEFAULTS = (0.5, 1, False, "#000000", 10.0)
 VALUES = (0.25, 3, True, "#0b0d12", 14.0)
 
 

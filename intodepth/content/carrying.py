@@ -49,7 +49,6 @@ TOO_LARGE: Final = f"the file is too large for a saved game, the limit is {MOST:
 
 Check = Callable[[str, bytes], str]
 """says why a file of this name and content is not taken; empty if it is"""
-Progress = Callable[[int, int], object]
 
 
 class CarryFault(ValueError):
@@ -88,27 +87,25 @@ def _names(home: Path) -> Iterator[str]:
 
 
 def list_members(
-    data: bytes, check: Check = lambda name, content: "", progress: Progress = lambda done, whole: None
+    data: bytes, check: Check = lambda name, content: ""
 ) -> tuple[bytes, tuple[Member, ...], str]:
     """Return the profile in a packed file, its other files, and a sentence on those that `check` refuses.
 
     Each file is unpacked once to see that it is whole. Raises CarryFault.
     """
     try:
-        return _list_checked(data, check, progress)
+        return _list_checked(data, check)
     except CarryFault:
         raise
     except UNREADABLE as error:
         raise CarryFault(f"this is no saved game: {one_line(str(error))}") from None
 
 
-def _list_checked(data: bytes, check: Check, progress: Progress) -> tuple[bytes, tuple[Member, ...], str]:
+def _list_checked(data: bytes, check: Check) -> tuple[bytes, tuple[Member, ...], str]:
     _check_end(data)
     with zipfile.ZipFile(BytesIO(data)) as archive:
         infos = {info.filename: info for info in archive.infolist()}
-        within = next(
-            (name for name in infos if re.fullmatch(rf"([^/]+/)?{re.escape(FILE_NAME)}", name)), None
-        )
+        within = next(filter(WITHIN.fullmatch, infos), None)
         if within is None:
             raise CarryFault(f"this is no saved game: it has no {FILE_NAME}")
         folder = within.removesuffix(FILE_NAME)
@@ -122,7 +119,7 @@ def _list_checked(data: bytes, check: Check, progress: Progress) -> tuple[bytes,
         if fault := parse_profile(FILE_NAME, profile).fault:
             raise CarryFault(fault)
         members, refused = list[Member](), list[str]()
-        for number, (name, info) in enumerate(sorted(carried.items()), 1):
+        for name, info in sorted(carried.items()):
             if why := check(name, archive.read(info)):
                 refused.append(f"{name}: {why}")
             else:
@@ -131,7 +128,6 @@ def _list_checked(data: bytes, check: Check, progress: Progress) -> tuple[bytes,
                     raise CarryFault(f"this is no saved game: {name} is packed in another way")
                 size = info.compress_size, info.file_size
                 members.append(Member(name, info.header_offset, *size, is_deflated))
-            progress(number, len(carried))
     more = f", and {len(refused) - 1:,} more" if refused[1:] else ""
     return profile, tuple(members), f"Left out: {refused[0]}{more}." if refused else ""
 

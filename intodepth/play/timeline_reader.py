@@ -172,12 +172,9 @@ def read_history(
     return reader.timeline()
 
 
-def read_timeline(path: Path, catalog: Catalog, dead: LostShaft | None = None) -> Timeline:
-    """Return the timeline of the recording of a level or a descent; raises FileFault.
-
-    `dead` is as for `replay_run`.
-    """
-    return finish(timeline_steps(path.name, read_data(path, LOG_LIMIT), catalog, dead))
+def read_timeline(path: Path, catalog: Catalog) -> Timeline:
+    """Return the timeline of the recording of a level or a descent; raises FileFault."""
+    return finish(timeline_steps(path.name, read_data(path, LOG_LIMIT), catalog))
 
 
 def timeline_steps(label: str, data: bytes, catalog: Catalog, dead: LostShaft | None = None) -> TimelineSteps:
@@ -188,11 +185,6 @@ def timeline_steps(label: str, data: bytes, catalog: Catalog, dead: LostShaft | 
     if tells_a_run_in(data):
         return descent_steps(parse_record(label, data), catalog, dead)
     return level_steps(parse_recording(label, data), catalog)
-
-
-def read_descent(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Timeline:
-    """Return the timeline of a recorded descent, as far as this game can play it; as `descent_steps`."""
-    return finish(descent_steps(record, catalog, dead))
 
 
 def descent_steps(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> TimelineSteps:

@@ -78,18 +78,6 @@ class Best:
         return fresh[judged.index(min(judged))][0]
 
 
-def best_play(
-    stage: Stage, judge: Callable[[Sequence[Stage]], Sequence[tuple[float, ...]]], limit: int
-) -> Iterator[tuple[Action, Schedule]]:
-    """Play as `Best` until it has no action or `limit` actions were done; yield each."""
-    history, best = History(stage), Best(judge)
-    for _ in range(limit):
-        action = best.choose(stage)
-        if action is None:
-            return
-        yield action, history.commit(action)
-
-
 def touches_a_rope(schedule: Schedule) -> bool:
     """Return whether a rope or an anchor changes in any beat."""
     return any(isinstance(happening.event, RopeChanged | AnchorChanged) for happening in schedule.timeline)

@@ -10,6 +10,8 @@ import numpy.typing as npt
 
 RATE: Final = 44_100
 """samples per second"""
+LOWEST: Final = 40.0
+"""pitch in Hz below which little is kept"""
 PEAK: Final = 0.65
 """peak of a single sound"""
 
@@ -131,11 +133,11 @@ def loudness(sound: npt.NDArray[np.floating]) -> float:
     return 10 * float(np.log10(max(1e-12, most)))
 
 
-def finish(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
+def finish(sound: Wave, level: float) -> Samples:
     """Return a sound ready to play: without inaudible lows, at `level` LUFS, its ends at 0."""
     size = sound.size + RATE // 10
     pitch = np.fft.rfftfreq(size, 1 / RATE)
-    heard = np.fft.rfft(sound, size) / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
+    heard = np.fft.rfft(sound, size) / np.sqrt(1 + (LOWEST / np.maximum(pitch, 1e-3)) ** 8)
     clean = np.fft.irfft(heard, size)[: sound.size]
     for onward, length in ((clean, 0.002), (clean[::-1], 0.02)):
         count = min(sound.size // 2, round(length * RATE))

@@ -12,6 +12,9 @@ from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
 
+WIDE = 260.0
+"""greatest width of the words of a tooltip, in pixels at the usual size"""
+
 
 def hint_bar(ui: Ui, x: float, y: float, width: float, hints: Sequence[tuple[Sequence[str], str]]) -> None:
     """Draw (keys, meaning) pairs side by side around the line y, as many as fit."""
@@ -29,9 +32,9 @@ def hint_bar(ui: Ui, x: float, y: float, width: float, hints: Sequence[tuple[Seq
         x += words + 24
 
 
-def tooltip(ui: Ui, anchor: Rect, text: str, *, width: float = 260.0) -> None:
+def tooltip(ui: Ui, anchor: Rect, text: str) -> None:
     """Draw words on a panel above or below a rectangle, over everything else in the frame."""
-    width = min(width, ui.text_width(text, SMALL) + 1)
+    width = min(WIDE, ui.text_width(text, SMALL) + 1)
     height = paragraph_height(ui, text, width, size=SMALL)
     panel_width, panel_height = width + 20, height + 14
     x = min(max(8.0, anchor[0] + anchor[2] / 2 - panel_width / 2), ui.width - panel_width - 8)

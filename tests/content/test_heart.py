@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.shafts import BY_HAND, HEART_GRADE, Door, doors_of, shaft_of, with_heart
+from intodepth.content.floors.shafts import BY_HAND, HEART_GRADE, Door, doors_of, with_heart
 from intodepth.content.runs.run import End, Run
 from intodepth.sim.entities import Relic
 from intodepth.sim.knowledge import Knowledge
@@ -37,7 +37,7 @@ def test_it_lies_where_the_richest_relic_of_the_deepest_floor_would_be(catalog: 
         assert new.level.worth[Power.HEART] == HEART_GRADE == 6
         assert new.level.water is not None and new.level.water.relic == Power.HEART
         assert new.level.rows == old.level.rows and Power.HEART not in old.level.worth
-    assert Power.HEART not in shaft_of("owl", catalog, edition=1)[-1].worth
+    assert Power.HEART not in doors_of("owl", catalog, edition=1, has_heart=False)[-1][0].level.worth
 
 
 def down_and_back(shaft: Catalog, *taken: str) -> Run:

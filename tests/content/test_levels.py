@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.floors.shafts import shaft_of
+from intodepth.content.floors.shafts import doors_of
 from intodepth.content.legend import LegendBody, LegendRelic
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault
@@ -300,7 +300,7 @@ def test_notes_of_editors_beside_levels_floors_and_tweaks_are_left_out(tmp_path:
     folders = dataclasses.replace(own, data=copy / "data", levels=copy / "levels", tweaks=copy / "tweaks")
     catalog = load_catalog(folders)
     assert not catalog.faults and list(catalog.levels) == list(own_catalog().levels)
-    assert shaft_of("owl", catalog, folders.data) == shaft_of("owl", own_catalog())
+    assert doors_of("owl", catalog, folders.data) == doors_of("owl", own_catalog())
     store = TweakStore()
     store.watch(folders.tweaks, Rules.names())
     assert store.problems == ()

@@ -15,7 +15,7 @@ from intodepth.content.runs.openings import extras_for, list_heroes
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import PARTY, Run
 from intodepth.content.runs.seals import is_sealed
-from intodepth.play.timeline_reader import read_descent
+from intodepth.play.timeline_reader import descent_steps, finish
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.flow.turns import is_over
@@ -104,7 +104,7 @@ def descend(seed: int, tmp_path: Path) -> None:
     recorder.close()
     assert recorder.path is not None
     record = read_record(recorder.path)
-    timeline = read_descent(record, catalog)
+    timeline = finish(descent_steps(record, catalog))
     assert timeline.differs is None and not timeline.stopped
     timeline_is_sound(timeline, random)
     again = replay_run(record, catalog)

@@ -13,7 +13,7 @@ import pytest
 from intodepth.content.first_stage import build_stage
 from intodepth.content.recording import RecordedStep, Recording, first_line, parse_recording, step_line, take
 from intodepth.content.runs.record import read_record
-from intodepth.play.timeline_reader import read_descent, read_level, read_timeline
+from intodepth.play.timeline_reader import descent_steps, finish, read_level, read_timeline
 from intodepth.search.bots import pick
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History, Tune
@@ -91,7 +91,7 @@ def golden_is_sound(path: Path) -> None:
 
 
 def test_a_descent_has_a_segment_for_each_visit() -> None:
-    timeline = read_descent(read_record(GOLDENS / "runs" / "to_daylight.jsonl"), CATALOG)
+    timeline = finish(descent_steps(read_record(GOLDENS / "runs" / "to_daylight.jsonl"), CATALOG))
     assert [each.level.order for each in timeline.segments] == [1, 2, 3, 4, 5, 4, 3, 2, 1]
 
 
@@ -118,7 +118,7 @@ def test_a_descent_under_other_floors_plays_as_far_as_it_goes() -> None:
     record = read_record(GOLDENS / "runs" / "lost_on_three.jsonl")
     half = len(record.lines) // 2
     planted = replace(record, lines=(*record.lines[:half], *record.lines[half + 1 :]))
-    timeline = read_descent(planted, CATALOG)
+    timeline = finish(descent_steps(planted, CATALOG))
     assert timeline.stopped or timeline.differs is not None
     assert timeline.number_of(timeline.differs or timeline.end) >= half - 3
     assert timeline_is_sound(timeline, Random(1))

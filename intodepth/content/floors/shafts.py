@@ -13,7 +13,7 @@ import msgspec
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import EDITIONS, FOLDER, Certified, bank_path, read_bank
-from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, compose
+from intodepth.content.floors.composing import BadRecipe, check_relics, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.legend import LegendRelic
 from intodepth.content.levels import LevelDefinition
@@ -95,21 +95,6 @@ class Door(NamedTuple):
 
 DoorsByDepth = tuple[tuple[Door, ...], ...]
 """for each depth, from the top, the doors that lead there: one, or a left and a right one"""
-
-
-def shaft_of(
-    seed: str,
-    catalog: Catalog,
-    data: Path | None = None,
-    *,
-    traits: Collection[Trait] = (),
-    edition: int = EDITIONS[0],
-) -> tuple[LevelDefinition, ...]:
-    """Return the floors behind the left doors of a seed, from the top, without the Heart; raises as
-    `doors_of`.
-    """
-    doors = doors_of(seed, catalog, data, traits=traits, edition=edition, has_heart=False)
-    return tuple(left.level for left, *_ in doors)
 
 
 def doors_of(
@@ -226,13 +211,6 @@ def check_bank(path: Path, catalog: Catalog) -> None:
             faults.append(fault_line(path.name, line, str(bad)))
     if faults:
         raise FileFault(tuple(faults))
-
-
-def pick_shaft(
-    seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
-) -> tuple[Recipe, ...]:
-    """Return the floor behind the left door of each depth; raises as `pick_doors`."""
-    return tuple(left.recipe for left, *_ in pick_doors(seed, bank, traits))
 
 
 def pick_doors(

@@ -51,11 +51,9 @@ class _Frame(NamedTuple):
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
 
 
-def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None = None) -> list[Rect]:
+def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> list[Rect]:
     """Draw the floors of the road below each other in a rectangle, the latest one marked with gold corners,
     and the doors that were not taken; return where the doors to choose from lie.
-
-    `ghost` is what could have been done on the latest floor, drawn in gold.
     """
     plan = _plan(rect, run, latest)
     for (above, frame), (below, following) in pairwise((plan.floors[d], f) for d, f in plan.frames.items()):
@@ -69,8 +67,6 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None =
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
         _tell(ui, frame, run, depth, floor, gold=is_latest)
-        if depth == run.visit.depth and ghost is not None:
-            _draw_ghost(ui, frame, ghost)
     return plan.doors
 
 

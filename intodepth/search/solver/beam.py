@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 from itertools import count
+from typing import Final
 
 from intodepth.search.solver.expansion import BATCH, Expander
 from intodepth.search.solver.keys import Front, points_of, rough_key_of
@@ -12,6 +13,9 @@ from intodepth.search.solver.nodes import Node, Rank
 from intodepth.search.solver.novelty import USED, Novelty, pairs_of
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.search.solver.search import Search
+
+WIDTH: Final = 50
+"""stages that the first beam keeps"""
 
 
 class Beam(Search):
@@ -23,10 +27,10 @@ class Beam(Search):
 
     TURN = 400
 
-    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 50) -> None:
+    def __init__(self, problem: Problem, expander: Expander, rounds: int) -> None:
         super().__init__(problem, expander)
         self._most = rounds
-        self._width = width
+        self._width = WIDTH
 
     def _search(self) -> Iterator[int]:
         """Yield, after every few stages, the number of expanded ones."""

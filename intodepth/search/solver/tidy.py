@@ -11,9 +11,6 @@ from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.search.tally import tally
-from intodepth.sim.actions import Action
-from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
 from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
@@ -57,19 +54,6 @@ def tidy(problem: Problem, steps: Sequence[SearchStep], tries: int = TRIES) -> l
             if tries == 0 or (cost is not None and cost < latest[0]):
                 break
     return list(best[2])
-
-
-def steps_of(history: History) -> list[SearchStep]:
-    """Return the steps of a history, without the leads and passes that `play` adds."""
-    stage, found = history.start, list[SearchStep]()
-    for entry in history.done:
-        number = stage.round
-        if isinstance(entry.action, Action) and not isinstance(entry.action, Pass | Lead):
-            found.append(entry.action)
-        entry.schedule.apply(stage)
-        if stage.round != number:
-            found.append(None)
-    return found
 
 
 def _cost(history: History) -> Cost:

@@ -15,17 +15,17 @@ def seconds(function: Callable[[], object], times: int) -> float:
     return (perf_counter() - start) / times
 
 
-def microseconds(function: Callable[[], object], times: int = 200, rounds: int = 7) -> float:
+def microseconds(function: Callable[[], object], times: int = 200) -> float:
     """Return the median over several rounds of the time of one call."""
-    return median(seconds(function, times) for _ in range(rounds)) * 1e6
+    return median(seconds(function, times) for _ in range(7)) * 1e6
 
 
 def ratio(
-    function: Callable[[], object], peer: Callable[[], object], times: int = 50, rounds: int = 9
+    function: Callable[[], object], peer: Callable[[], object], times: int = 50
 ) -> tuple[float, float, float]:
     """Return the median ratio of two functions measured in turn, and the medians of both in microseconds."""
     ours, theirs = [], []
-    for _ in range(rounds):
+    for _ in range(9):
         ours.append(seconds(function, times))
         theirs.append(seconds(peer, times))
     pairs = [a / b for a, b in zip(ours, theirs, strict=True)]

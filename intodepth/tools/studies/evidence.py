@@ -32,7 +32,7 @@ class Evidence(NamedTuple):
         return self.mean == self.low == self.high == 0
 
 
-def pair(ours: Sequence[float], theirs: Sequence[float], seed: int = 1) -> Evidence:
+def pair(ours: Sequence[float], theirs: Sequence[float]) -> Evidence:
     """Return the mean difference of results on the same seeds, with its interval.
 
     The same input gives the same interval. Raises ValueError for different lengths, or none.
@@ -42,10 +42,10 @@ def pair(ours: Sequence[float], theirs: Sequence[float], seed: int = 1) -> Evide
     def mean(places: Sequence[int]) -> float:
         return sum(differences[each] for each in places) / len(places)
 
-    return bootstrap(mean, len(differences), seed)
+    return bootstrap(mean, len(differences))
 
 
-def bootstrap(difference: Callable[[Sequence[int]], float], count: int, seed: int = 1) -> Evidence:
+def bootstrap(difference: Callable[[Sequence[int]], float], count: int) -> Evidence:
     """Return a difference with its interval, from samples of the games with replacement.
 
     `difference` returns it for some games, given by their places from 0 to `count` - 1. Raises ValueError if
@@ -53,7 +53,7 @@ def bootstrap(difference: Callable[[Sequence[int]], float], count: int, seed: in
     """
     if not count:
         raise ValueError("there is nothing to compare")
-    random, places = Random(seed), range(count)
+    random, places = Random(1), range(count)
     found = sorted(difference(random.choices(places, k=count)) for _ in range(SAMPLES))
     cut = int((1 - SHARE) / 2 * SAMPLES)
     return Evidence(difference(places), found[cut], found[-1 - cut], count)

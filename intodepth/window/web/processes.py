@@ -33,7 +33,7 @@ class WebProcess:
 
     def __init__(
         self,
-        start: Callable[[str, Any, float], CommandRun],
+        start: StartRun,
         command: tuple[str, ...],
         given: bytes,
         most: float,

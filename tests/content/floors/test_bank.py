@@ -25,11 +25,10 @@ from intodepth.content.floors.shafts import (
     daily_seed,
     differ,
     difference,
+    doors_of,
     is_seed,
     new_seed,
     pick_doors,
-    pick_shaft,
-    shaft_of,
 )
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.faults import FileFault
@@ -72,7 +71,8 @@ def test_floors_of_an_earlier_edition_are_what_they_were(
     older: list[list[tuple[Certified, ...]]], modules: dict[str, Module], catalog: Catalog
 ) -> None:
     shafts = {
-        tuple(floor.digest for floor in shaft_of("owl", catalog, edition=edition)) for edition in EDITIONS
+        tuple(left.level.digest for left, *_ in doors_of("owl", catalog, edition=edition))
+        for edition in EDITIONS
     }
     assert len(shafts) == len(EDITIONS) == len(older) + 1
     workshop = Workshop()
@@ -207,7 +207,8 @@ def test_each_floor_holds_what_its_depth_should(
 
 
 def test_a_thousand_seeds_make_a_thousand_shafts(bank: list[tuple[Certified, ...]]) -> None:
-    shafts = [pick_shaft(f"seed-{number}", bank) for number in range(1000)]
+    doors = [pick_doors(f"seed-{number}", bank) for number in range(1000)]
+    shafts = [tuple(left.recipe for left, *_ in each) for each in doors]
     assert len(set(shafts)) == 1000
     for shaft in shafts:
         assert len({recipe.parts for recipe in shaft}) == DEPTHS
@@ -222,16 +223,15 @@ def test_two_doors_of_every_seed_lead_to_floors_that_differ(bank: list[tuple[Cer
         assert len(set(modules)) == len(modules) == 8
         for left, right in doors[1:4]:
             assert differ(left, right) and not differ(left, left)
-        assert pick_shaft(f"seed-{number}", bank) == tuple(left.recipe for left, *_ in doors)
 
 
 def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) -> None:
     code = (
         "from intodepth.content.catalog import load_catalog\n"
-        "from intodepth.content.floors.shafts import shaft_of\n"
-        "print([floor.digest for floor in shaft_of('owl', load_catalog())])\n"
+        "from intodepth.content.floors.shafts import doors_of\n"
+        "print([[door.level.digest for door in doors] for doors in doors_of('owl', load_catalog())])\n"
     )
-    expected = str([floor.digest for floor in shaft_of("owl", catalog)])
+    expected = str([[door.level.digest for door in doors] for doors in doors_of("owl", catalog)])
     for seed in ("1", "2"):
         done = subprocess.run(
             [sys.executable, "-c", code],
@@ -244,7 +244,8 @@ def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) 
 
 
 def test_no_seed_is_the_shaft_made_by_hand(catalog: Catalog) -> None:
-    assert shaft_of(BY_HAND, catalog) == tuple(catalog.floors.values())
+    floors = [only.level for (only,) in doors_of(BY_HAND, catalog, has_heart=False)]
+    assert floors == list(catalog.floors.values())
 
 
 def test_new_seeds_and_those_of_days_can_be_typed() -> None:
@@ -275,8 +276,8 @@ def test_a_bank_that_cannot_be_used_is_told_by_file_and_line(tmp_path: Path, cat
         for depth in range(1, DEPTHS + 1):
             (folder / f"depth_{depth}.jsonl").write_text(line.replace(old, new, 1))
         with pytest.raises(FileFault) as told:
-            shaft_of("owl", catalog, tmp_path)
+            doors_of("owl", catalog, tmp_path)
         assert expected in told.value.faults[0], name
     bank_path(tmp_path, 1).unlink()
     with pytest.raises(FileFault, match=r"depth_1\.jsonl:1: cannot be read"):
-        shaft_of("owl", catalog, tmp_path)
+        doors_of("owl", catalog, tmp_path)

@@ -12,7 +12,7 @@ from intodepth.content.descents import FEATS, FINDS, ROPE, Trait
 from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
-from intodepth.content.floors.shafts import BY_HAND, pick_doors, pick_shaft, shaft_of
+from intodepth.content.floors.shafts import BY_HAND, doors_of, pick_doors
 from intodepth.content.runs.marks import MARKS, rules_at
 from intodepth.content.runs.openings import extras_for, list_heroes
 from intodepth.content.runs.run import PARTY
@@ -109,13 +109,13 @@ def test_pitons_cannot_be_taken_along_or_swapped_in_a_clean_shaft(catalog: Catal
 def test_only_seeds_have_shafts_of_certain_floors(catalog: Catalog) -> None:
     assert [kind for kind in SHAFTS if not SHAFTS[kind].leads(BY_HAND)] == ["folded", "clean"]
     assert all(kind.leads("owl") for kind in SHAFTS.values())
-    assert shaft_of("owl", catalog) != shaft_of("owl", catalog, traits=SHAFTS["folded"].traits)
+    assert doors_of("owl", catalog) != doors_of("owl", catalog, traits=SHAFTS["folded"].traits)
 
 
 def test_a_bank_without_such_floors_is_told_by_its_file(bank: list[tuple[Certified, ...]]) -> None:
     straight = [tuple(floor for floor in floors if Trait.PORTAL not in floor.traits) for floors in bank]
     with pytest.raises(FileFault, match=r"depth_1.jsonl:1: there is no floor: portal"):
-        pick_shaft("owl", straight, (Trait.PORTAL,))
+        pick_doors("owl", straight, (Trait.PORTAL,))
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from intodepth.content.floors.composing import (
     compose,
 )
 from intodepth.content.floors.modules import Module, load_module, load_modules
-from intodepth.content.floors.shafts import check_bank, shaft_of
+from intodepth.content.floors.shafts import check_bank, doors_of
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -224,7 +224,7 @@ def test_a_bank_of_what_there_is_not_is_named_by_its_line(tmp_path: Path, catalo
         assert fault.startswith("depth_1.jsonl:2: ") and expected in fault, fault
         path.write_bytes(changed + b"\n")
         with pytest.raises(FileFault, match=r"^depth_1\.jsonl:1: "):
-            shaft_of("owl", catalog, tmp_path)
+            doors_of("owl", catalog, tmp_path)
 
 
 def test_checking_the_certificates_names_a_module_that_there_is_not(

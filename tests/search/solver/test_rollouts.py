@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 
-from intodepth.search.bots import best_play, pick, pick_sooner, random_play
+from intodepth.search.bots import Best, pick, pick_sooner, random_play
 from intodepth.search.solver.problem import next_round
 from intodepth.search.solver.rollouts import LOST, Players, PlaysOutcome, RolloutManner, RolloutPlayer
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, generate_actions
+from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 from tests.search.solver.rooms import CATALOG, level_of, problem_of
 
@@ -86,10 +87,21 @@ def test_what_is_picked_sooner_is_picked_as_often(favoured: tuple[type, ...]) ->
         assert abs(found[kind] - count) < 6 * count**0.5
 
 
+def best_play(stage: Stage, best: Best, limit: int) -> Iterator[None]:
+    """Do what it chooses, until it has no action or `limit` were done; yield after each."""
+    history = History(stage)
+    for _ in range(limit):
+        action = best.choose(stage)
+        if action is None:
+            return
+        history.commit(action)
+        yield
+
+
 def test_a_bot_that_looks_ahead_brings_the_relic_out_of_a_corridor() -> None:
     player = RolloutPlayer(CORRIDOR, RolloutManner(plays=4, rounds=4))
     stage = CORRIDOR.start.copy()
-    done = list(best_play(stage, player.outlooks, 20))
+    done = list(best_play(stage, Best(player.outlooks), 20))
     assert CORRIDOR.is_solved(stage) and len(done) < 20
 
 
@@ -99,7 +111,7 @@ def test_a_bot_never_comes_back_to_where_it_was() -> None:
 
     stage = KNOTS.start.copy()
     met = {stage.digest}
-    for _ in best_play(stage, saved, 40):
+    for _ in best_play(stage, Best(saved), 40):
         assert stage.digest not in met
         met.add(stage.digest)
     assert len(met) == 41

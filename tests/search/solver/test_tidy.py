@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
-from intodepth.content.recording import read_recording, replay
-from intodepth.files.folders import find_folders
 from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.tidy import steps_of, tidy
+from intodepth.search.solver.tidy import tidy
 from intodepth.search.tally import tally
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
-from tests.search.solver.rooms import CATALOG, level_of, problem_of
+from tests.search.solver.rooms import level_of, problem_of
 
 HALL = problem_of(level_of("########\n#v..b.v#\n########", ("swinger", "porter")))
 LEFT, RIGHT = Cell(1, 1), Cell(6, 1)
@@ -65,13 +60,3 @@ def test_no_more_plans_are_played_than_asked() -> None:
 def test_a_plan_that_is_worse_is_not_taken() -> None:
     """The bell cannot be left out, though nothing refuses it."""
     assert Take(0, BELL) in tidy(HALL, HURRIED)
-
-
-@pytest.mark.parametrize("level", ["overhang", "tripwire"])
-def test_the_steps_of_a_history_play_it_again(level: str) -> None:
-    path = find_folders().data / "plans" / f"{level}.jsonl"
-    history = replay(read_recording(path), CATALOG)
-    again = play(history.start, steps_of(history))
-    assert again.stage.digest == history.stage.digest
-    others = [entry.action for entry in history.done if not isinstance(entry.action, Pass | Lead)]
-    assert others == [entry.action for entry in again.done if not isinstance(entry.action, Pass | Lead)]
