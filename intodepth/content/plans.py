@@ -21,7 +21,7 @@ from intodepth.content.recording import (
 )
 from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.folders import find_folders
-from intodepth.sim.actions import Action, Kind
+from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.history import History
@@ -112,7 +112,7 @@ def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
     return _path(level) if _read_plan(level) is not None else None
 
 
-def plan_kinds(level: LevelDefinition) -> frozenset[Kind]:
+def plan_kinds(level: LevelDefinition) -> frozenset[ActionKind]:
     """Return the kinds of action in the known plan of a level, which is not played; empty without one for
     this version.
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -58,7 +58,7 @@ from intodepth.sim.stage import Stage
 class Use:
     """Name, icon and purpose of a kind of action, as players read them."""
 
-    kind: Kind
+    kind: ActionKind
     name: str
     """name of its icon, and of the lesson in the profile"""
     label: str
@@ -89,7 +89,7 @@ class Verb:
         return self.sums_up or self.deeds[0].purpose
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[ActionKind, ...]:
         """The kinds of action that it stands for."""
         return tuple(deed.kind for deed in self.deeds)
 
@@ -182,8 +182,8 @@ NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero", (
 PLACES: Final = ((MOVE, HANDS), (ROPE, HAUL), (SHOVE, BLADE), (IRON, RELIC), (WAIT,))
 """rows of the panel; outside the level, DEPLOY stands in the place of MOVE"""
 VERBS: Final[tuple[Verb, ...]] = (MOVE, DEPLOY, HANDS, *chain.from_iterable(PLACES[1:]), NEXT)
-DEEDS: Final[dict[Kind, Use]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
-VERB_OF: Final[dict[Kind, Verb]] = {kind: verb for verb in VERBS for kind in verb.kinds}
+DEEDS: Final[dict[ActionKind, Use]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
+VERB_OF: Final[dict[ActionKind, Verb]] = {kind: verb for verb in VERBS for kind in verb.kinds}
 
 
 def places(stage: Stage, hero: Hero) -> list[tuple[Verb | None, ...]]:

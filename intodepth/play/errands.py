@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from intodepth.play.offers import Offer
 from intodepth.play.targets import to_bring_out, ways_out
-from intodepth.sim.actions import Action, Kind
+from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.pull import Pull
@@ -123,7 +123,7 @@ def find_lying(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
     return body if body is not None and (body.id in known.find_lying(cell) or is_fallen(body)) else None
 
 
-def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
+def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> ActionKind | None:
     """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; or None."""
     if cell in stage.at:
         return Take if find_lying(stage, known, cell) is not None else None
@@ -134,7 +134,7 @@ def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind
     return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
 
 
-def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
+def _deeds(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Iterator[Order]:
     """Yield the ways to do something at a cell, the shortest first."""
     near = [
         Cell(cell.x + dx, cell.y + dy)
@@ -149,7 +149,7 @@ def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
             yield found
 
 
-def _choose_action(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
+def _choose_action(stage: Stage, hero: int, kind: ActionKind, cell: Cell) -> Action | None:
     """Return the action of a kind that is aimed at a cell, preferring a loose rope end to a tied one; None
     without any.
     """

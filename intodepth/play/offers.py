@@ -9,7 +9,7 @@ from itertools import chain
 from intodepth.content.verbs import HAUL, MOVE, ROPE, VERB_OF, VERBS, WAIT, Verb
 from intodepth.play.ends import ends_of
 from intodepth.play.lookout import Lookout
-from intodepth.sim.actions import Action, Kind
+from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -70,7 +70,7 @@ class Offers:
         `handled` is the rope and end of the latest action, which is offered first.
         """
         self._stage, self._lookout, self._handled = stage, lookout, handled
-        self._kinds: dict[Kind, tuple[Action, ...]] = {}
+        self._kinds: dict[ActionKind, tuple[Action, ...]] = {}
         for action in actions:
             self._kinds[type(action)] = (*self._kinds.get(type(action), ()), action)
         able = {VERB_OF[kind] for kind in self._kinds}
@@ -83,7 +83,7 @@ class Offers:
         """Return whether an action of a kind is possible."""
         return kind in self._kinds
 
-    def of(self, kind: Kind) -> tuple[Action, ...]:
+    def of(self, kind: ActionKind) -> tuple[Action, ...]:
         """Return the possible actions of a kind."""
         return self._kinds.get(kind, ())
 

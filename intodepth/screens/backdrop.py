@@ -109,7 +109,7 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
     camera = Camera(14.2 + across, FLOOR + (floor - 0.5) * ui.height / cell + along, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
     light = tweak("ui.title_lamp", 1.0) * (flame if drifts else 1.0)
-    swinger, rope = hanging(time, ROPE_TOP_UPRIGHT if upright else ROPE_TOP)
+    swinger, rope = hang(time, ROPE_TOP_UPRIGHT if upright else ROPE_TOP)
     return Scene(
         area=area,
         camera=camera,
@@ -153,7 +153,7 @@ def on_shelves(brought: Sequence[str]) -> list[tuple[str, float, float]]:
     return [(kind, x, y) for kind, (x, y) in zip(brought, places, strict=False)]
 
 
-def hanging(time: float, top: float) -> tuple[Figure, DrawnRope]:
+def hang(time: float, top: float) -> tuple[Figure, DrawnRope]:
     """Return the swinger and a rope from a height, which sways slowly; its end lags behind."""
     out = SWAY * _wave(time, PENDULUM)
     turn = 1.2 + 0.5 * _wave(time, TWIST)
@@ -207,10 +207,10 @@ def shaft(count: int, shelves: int = 0) -> tuple[Terrain, SightShape]:
     width, height = len(rows[0]), len(rows)
     terrain = Terrain(width, height, "".join(map("".join, rows)).encode())
     cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph == "."}
-    return terrain, seen_cells(cells, height)
+    return terrain, find_seen_cells(cells, height)
 
 
-def seen_cells(cells: Set[tuple[int, int]], height: int) -> SightShape:
+def find_seen_cells(cells: Set[tuple[int, int]], height: int) -> SightShape:
     """Return the sight of whole open cells, bounded by rock on all sides except above the top row."""
     walls = tuple(
         (x + (dx > 0), y + (dy > 0), x + (dx >= 0), y + (dy >= 0), dx, dy)

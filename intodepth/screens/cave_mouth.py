@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from intodepth.screens.backdrop import flicker, seen_cells
+from intodepth.screens.backdrop import find_seen_cells, flicker
 from intodepth.screens.glow import LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain, rgb
@@ -120,7 +120,7 @@ def build_mouth(ui: Ui, area: Rect, stood: Sequence[Stood], mood: Mood) -> tuple
     terrain, sight = _cave(light.cave)
     cell = area[2] / WIDE
     camera = Camera(MIDDLE, FLOOR - 0.9 + area[3] / cell / 2, cell)
-    step = spacing(WIDE, len(stood))
+    step = find_spacing(WIDE, len(stood))
     places = [STOOD + step * (index - (len(stood) - 1) / 2) for index in range(len(stood))]
     scale = min(SCALE, step / WIDEST)
     x, radius, strength = light.lamp
@@ -152,7 +152,7 @@ def build_mouth(ui: Ui, area: Rect, stood: Sequence[Stood], mood: Mood) -> tuple
     return scene, [area[0] + area[2] / 2 + (x - MIDDLE) * cell for x in places]
 
 
-def spacing(width: float, count: int) -> float:
+def find_spacing(width: float, count: int) -> float:
     """Return the distance, in pixels, between `count` heroes in an area of this width."""
     return min(NEXT, ROOM / max(1, count)) * width / WIDE
 
@@ -162,4 +162,4 @@ def _cave(drawn: str) -> tuple[Terrain, SightShape]:
     rows = drawn.split()[::-1]
     cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != "#"}
     terrain = Terrain(len(rows[0]), len(rows), "".join(rows).encode())
-    return terrain, seen_cells(cells, len(rows))
+    return terrain, find_seen_cells(cells, len(rows))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from intodepth.screens.services import Finish
     from intodepth.sim.space.cells import Cell
 
-Moment = Literal["title", "level"]
+PauseMoment = Literal["title", "level"]
 ShaftWish = Literal["", "daily", "seed"]
 
 
@@ -62,7 +62,7 @@ class ToWhatChanges(Destination, frozen=True):
 class ToHelp(Destination, frozen=True):
     """The help for the title or for a level."""
 
-    moment: Moment
+    moment: PauseMoment
     search: str = ""
     """text that the help searches for at first"""
 

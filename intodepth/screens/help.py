@@ -12,7 +12,7 @@ from intodepth.screens.bindings import ASK_WHY, DESCRIBE, OTHER_WAYS, SHOW_LOG, 
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.destinations import ToHelp
 from intodepth.screens.frames import heading
-from intodepth.screens.rules import ToldRule, matches, told_rules
+from intodepth.screens.rules import ToldRule, matches, tell_rules
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
@@ -27,7 +27,7 @@ from intodepth.ui.theme import BODY, BUTTON, GAP, MENU, SMALL, Ink, color
 if TYPE_CHECKING:
     from intodepth.content.verbs import Verb
 
-Row = tuple[str, str, str]
+HelpRow = tuple[str, str, str]
 """what is done, how with the mouse, and how with the keyboard"""
 LONGEST = 24
 """greatest length of a search text"""
@@ -41,7 +41,7 @@ TITLE, FORMULA = 24, 17
 """type sizes of a topic's title and formula"""
 
 
-def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
+def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
     """Return the rows on the controls, for the `title` or a `level`."""
     if moment == "title":
         return (
@@ -135,7 +135,7 @@ class HelpScreen(Screen):
         self._scroll, self._topics = ScrollState(), ScrollState()
         self._album = Album(services)
         self._search = wanted.search
-        self._rules = told_rules(get_rules())
+        self._rules = tell_rules(get_rules())
         self._title = self._rules[0].title
 
     def frame(self, ui: Ui) -> Transition | None:

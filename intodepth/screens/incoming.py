@@ -23,27 +23,27 @@ from intodepth.play.timeline_reader import timeline_steps
 from intodepth.screens import destinations as to
 from intodepth.screens.descent.opening import CLOSED, NOBODY
 from intodepth.screens.services import Opening, Services
-from intodepth.screens.waiting import Work, WorkState, played
+from intodepth.screens.waiting import Work, WorkState, play
 
 
-def incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
+def start_incoming(services: Services, wanted: to.ToIncoming) -> Work:
     """Open something, and return where it leads; raises FileFault with what it is, and what is wrong."""
     try:
-        return (yield from _opened(services, wanted))
+        return (yield from _open(services, wanted))
     except (CodeFault, OSError) as fault:
         words = getattr(fault, "strerror", None) or str(fault)
         name = printable(wanted.name)[:60]
         raise FileFault((f"{name}: {words}" if name else f"{sentence(words.rstrip('.'))}.",)) from None
 
 
-def _opened(services: Services, wanted: to.ToIncoming) -> Work:
+def _open(services: Services, wanted: to.ToIncoming) -> Work:
     """Open something, and return where it leads; raises FileFault, CodeFault or OSError."""
     answer = wanted.answer
     data = wanted.data
     if answer is None:
         if wanted.path is not None:
             data = yield from _read(wanted.path)
-        answer = yield from opened_beside(services, data)
+        answer = yield from open_beside(services, data)
     match answer:
         case SentSeed(seed):
             return to.ToDescent("seed", anew=True, text=seed)
@@ -52,10 +52,10 @@ def _opened(services: Services, wanted: to.ToIncoming) -> Work:
                 raise CodeFault(NOBODY)
             return to.ToDescent(opened=answer, anew=True)
         case SentLevel(name):
-            return to.ToLevel(name, anew=services.unfinished_of(name) is None)
+            return to.ToLevel(name, anew=services.find_unfinished_of(name) is None)
         case SentRecording(name, content, _, action, rescue):
             path = choose_path(services.home / RECEIVED, name, content)
-            timeline = yield from played(timeline_steps(path.name, content, services.catalog, rescue))
+            timeline = yield from play(timeline_steps(path.name, content, services.catalog, rescue))
             return to.ToTimeline(
                 timeline, action=None if action is None else action + 1, path=path, is_sent=True
             )
@@ -64,7 +64,7 @@ def _opened(services: Services, wanted: to.ToIncoming) -> Work:
     return None
 
 
-def opened_beside(services: Services, data: bytes) -> Generator[WorkState, None, Received]:
+def open_beside(services: Services, data: bytes) -> Generator[WorkState, None, Received]:
     """Return what some content holds, opened in a process; raises CodeFault."""
     if services.open_sent is None:
         raise CodeFault(CLOSED)
@@ -72,16 +72,16 @@ def opened_beside(services: Services, data: bytes) -> Generator[WorkState, None,
     try:
         catalog = services.catalog
         for _ in warm_modules(find_folders().data, catalog.heroes, catalog.relics):
-            yield opening_progress(opening)
+            yield find_progress(opening)
         while not opening.is_over:
-            yield opening_progress(opening)._replace(waits=True)
+            yield find_progress(opening)._replace(waits=True)
         return opening.answer()
     finally:
         if not opening.is_over:
             opening.cancel()
 
 
-def opening_progress(opening: Opening) -> WorkState:
+def find_progress(opening: Opening) -> WorkState:
     """Return how far a process is that opens something."""
     done, whole = opening.progress
     return WorkState(f"It is being opened: {done:,} of {whole:,} done." if whole else "It is being opened.")

@@ -38,7 +38,7 @@ SIGNS = "-/v>^"
 """kinds of terrain that are drawn as signs"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d5268")
-Thing = Literal["relic", "anchor"]
+PictureThing = Literal["relic", "anchor"]
 WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
 """colours of the heroes' ways"""
 
@@ -49,7 +49,7 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[C
     If only some cells are known, only the part around them is drawn, with rock for the others.
     """
     rows = level.rows
-    glyphs, kinds = _shown(level, known)
+    glyphs, kinds = _draw_rows(level, known)
     left, top, right, bottom = _hollow(kinds)
     wide, high = right - left, bottom - top
     cell = min(rect[2] / wide, rect[3] / high, LARGEST)
@@ -114,25 +114,27 @@ def draw_map(
         _rim(ui, portal, place, cell)
 
 
-def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _draw_rows(
+    level: LevelDefinition, known: Container[Cell] | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the rows of glyphs and of kinds of cell, with rock for what is not known."""
     kinds = tuple(codes.decode("ascii") for codes in level.terrain)
     if known is None:
         return level.rows, kinds
     top = len(kinds) - 1
 
-    def masked(rows: Sequence[str]) -> tuple[str, ...]:
+    def mask(rows: Sequence[str]) -> tuple[str, ...]:
         return tuple(
             "".join(glyph if Cell(x, top - down) in known else UNKNOWN for x, glyph in enumerate(row))
             for down, row in enumerate(rows)
         )
 
-    return masked(level.rows), masked(kinds)
+    return mask(level.rows), mask(kinds)
 
 
-def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int], Thing]:
+def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int], PictureThing]:
     """Return the things that have a sign, by cell, x right and y down from the top left."""
-    signs: dict[str, Thing] = {}
+    signs: dict[str, PictureThing] = {}
     for glyph, entry in level.legend.items():
         if isinstance(entry, LegendRelic | LegendFallen | LegendAnchor):
             signs[glyph] = "anchor" if isinstance(entry, LegendAnchor) else "relic"
@@ -140,7 +142,7 @@ def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int]
     return {(x, y): signs[glyph] for x, y, glyph in cells if glyph in signs}
 
 
-def draw_thing(ui: Ui, what: Thing, x: float, y: float, cell: float) -> None:
+def draw_thing(ui: Ui, what: PictureThing, x: float, y: float, cell: float) -> None:
     """Draw the sign of what is to be brought out, or of an anchor, around a point."""
     if what == "relic":
         ui.triangle(x, y, max(cell * 1.1, 7.0), color("relic"), math.pi)

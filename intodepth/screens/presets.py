@@ -9,7 +9,7 @@ from intodepth.content.rule_values import PRESETS, free_name, preset_name, save_
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.reading import list_files
 from intodepth.files.stamps import Stamp, read_stamp
-from intodepth.screens.tunables import changed_rules
+from intodepth.screens.tunables import find_changed_rules
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -84,7 +84,7 @@ class Presets:
 
     def _save(self, name: str) -> str:
         """Write the rules that are not the usual ones; ask first if that replaces a preset."""
-        path, rules = self._folder / f"{name}.toml", changed_rules()
+        path, rules = self._folder / f"{name}.toml", find_changed_rules()
         if name and rules and os.path.lexists(path) and not self._asked:
             self._asked = True
             kept = free_name(path).name

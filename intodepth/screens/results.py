@@ -7,7 +7,7 @@ import math
 from intodepth.content.runs.openings import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, spacing
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToReplay, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
@@ -100,7 +100,7 @@ class ResultsScreen(Screen):
         are_out = heroes + relics
         named = are_out or [(key, catalog.get_name(key)) for key in outcome.lost]
         widest = max((ui.text_width(name, SMALL, 600) + 8 for _, name in named), default=0.0)
-        rows = min(len(named), math.ceil(widest / spacing(rect[2], len(named)))) or 1
+        rows = min(len(named), math.ceil(widest / find_spacing(rect[2], len(named)))) or 1
         names, area = cut_bottom(rect, rows * NAME_ROW + 6)
         pose = "idle" if are_out else "fallen"
         stood = [Stood(key, key in catalog.heroes, pose=pose) for key, _ in named]
@@ -119,7 +119,7 @@ class ResultsScreen(Screen):
         """Draw what is missing in the scene, what happened, and the ways taken."""
         story = self._ending.story
         y = page.y
-        for words, ink in self._missing():
+        for words, ink in self._list_missing():
             y = paragraph(ui, page.x, y, page.width, words, size=BUTTON, ink=ink) + 4
         if unlocked := self._ending.finish[1]:
             title = self._services.catalog.levels[unlocked].title
@@ -143,7 +143,7 @@ class ResultsScreen(Screen):
             draw_ways(ui, place, len(self._level.rows[0]), story.ways)
             page.bottom = place[1] + place[3] + 30
 
-    def _missing(self) -> list[tuple[str, Ink]]:
+    def _list_missing(self) -> list[tuple[str, Ink]]:
         """Return sentences on who and what did not come out whole, and on hints used."""
         outcome, called = self._outcome, self._services.catalog.get_name
         broken = [key for key in self._level.wanted if key in outcome.broken and key not in outcome.brought]
@@ -207,7 +207,7 @@ class ResultsScreen(Screen):
             ("levels", "Level select", "l", ToLevelSelect(level)),
         ]
         if following and self._services.is_open(following):
-            anew = self._services.unfinished_of(following) is None
+            anew = self._services.find_unfinished_of(following) is None
             below = ("next", "Next level", "n", ToLevel(following, anew=anew))
             labels.insert(0 if self._outcome.is_won else 1, below)
         ui.focus = ui.focus or labels[0][0]

@@ -137,7 +137,7 @@ RULES: tuple[ToldRule, ...] = (
 )
 
 
-def told_rules(rules: Rules) -> tuple[ToldRule, ...]:
+def tell_rules(rules: Rules) -> tuple[ToldRule, ...]:
     """Return the rules of the help with the numbers of the game's rules."""
     numbers = asdict(rules) | {"safe_on_sand": rules.safe_fall + rules.sand, "lamp": rules.lamp_light}
     return tuple(

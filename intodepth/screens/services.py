@@ -143,7 +143,7 @@ class Services:
     find_mistake: Callable[[bytes, int], MistakeSearch] | None = None
     """starts the search for the next mistake of a recording after so many actions"""
     copy: Callable[[str], bool | None] | None = None
-    """puts a text on the clipboard; returns whether that worked, or None if `copied` is told later"""
+    """puts a text on the clipboard; returns whether that worked, or None if `tell_copied` is told later"""
     copied: Callable[[bool], None] = lambda _: None
     """is told whether the text that was shared last is on the clipboard"""
     paste: Callable[[], str] | None = None
@@ -183,7 +183,7 @@ class Services:
         self._saved = self.profile
 
     @classmethod
-    def opened(cls, catalog: Catalog, home: Path, pilot: Pilot | None = None) -> Services:
+    def open_home(cls, catalog: Catalog, home: Path, pilot: Pilot | None = None) -> Services:
         """Return the services of a player, with the profile in `home`."""
         loaded = read_profile(home)
         services = cls(catalog, home, loaded.profile, notice=loaded.line, pilot=pilot)
@@ -344,17 +344,17 @@ class Services:
         self.update(profile)
         return Finish(before, unlocked)
 
-    def seen_of(self, level: str) -> frozenset[Cell] | None:
+    def get_seen(self, level: str) -> frozenset[Cell] | None:
         """Return the cells of a level that were seen when it was finished; None if unknown."""
         seen = self.profile.seen.get(level)
         if seen is None or seen.level_digest != self.version_of(level)[1]:
             return None
         return seen.cells_of(self.catalog.levels[level])
 
-    def unfinished(self) -> tuple[str, Path] | None:
+    def find_unfinished(self) -> tuple[str, Path] | None:
         """Return the unfinished level played last, and its recording; None without any."""
         names = union(self.profile.played, tuple(reversed(self.catalog.levels)))
-        found = ((name, self.unfinished_of(name)) for name in names if name in self.catalog.levels)
+        found = ((name, self.find_unfinished_of(name)) for name in names if name in self.catalog.levels)
         return next(((name, path) for name, path in found if path), None)
 
     @property
@@ -368,10 +368,10 @@ class Services:
                 for key in things)  # fmt: skip
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 
-    def left_run(self) -> Brief | None:
+    def find_left_run(self) -> Brief | None:
         """Return the unfinished descent played last, or None."""
         if not os.path.isdir(self.runs):
-            return None  # As in `left_of`: a first start is not to wait.
+            return None  # As in `list_left`: a first start is not to wait.
         from intodepth.content.runs.record import find_unfinished_runs
 
         faults: list[str] = []
@@ -396,7 +396,7 @@ class Services:
         problem = write_code(path, text)
         is_hidden = self.carrier is not None  # the file, as all others
 
-        def copied(is_copied: bool) -> None:
+        def tell_copied(is_copied: bool) -> None:
             if is_copied:
                 told("It is copied." if problem or is_hidden else f"It is copied, and also in {path}.")
             elif is_hidden:
@@ -406,19 +406,19 @@ class Services:
             else:
                 told(f"It cannot be copied here; it is in {path}.")
 
-        self.copied = copied
+        self.copied = tell_copied
         if (done := self.copy is not None and self.copy(text)) is not None:
-            copied(done)
+            tell_copied(done)
 
-    def unfinished_of(self, level: str) -> Path | None:
+    def find_unfinished_of(self, level: str) -> Path | None:
         """Return the recording of an unfinished level that can be continued, or None."""
-        return next((left.path for left in self.left_of(level) if not left.misfit), None)
+        return next((left.path for left in self.list_left(level) if not left.misfit), None)
 
-    def outdated_of(self, level: str) -> LeftLevel | None:
+    def find_outdated(self, level: str) -> LeftLevel | None:
         """Return an unfinished level that was played under other rules and can only be watched, or None."""
-        return next((left for left in self.left_of(level) if left.misfit), None)
+        return next((left for left in self.list_left(level) if left.misfit), None)
 
-    def left_of(self, level: str) -> Iterable[LeftLevel]:
+    def list_left(self, level: str) -> Iterable[LeftLevel]:
         """Return the recordings of an unfinished level, the latest first."""
         if not os.path.isdir(self.recordings):
             return ()  # A first start is not to wait for what reads recordings, which is all the rules.

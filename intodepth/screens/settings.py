@@ -100,7 +100,7 @@ class SettingsScreen(Screen):
             self._set(ui_scale=self._scale)
             self._scale = None
 
-    def _wanted(self) -> Settings:
+    def _read_settings(self) -> Settings:
         """Return the settings with the changes made here."""
         settings = self._services.settings
         return settings if self._scale is None else msgspec.structs.replace(settings, ui_scale=self._scale)
@@ -110,17 +110,17 @@ class SettingsScreen(Screen):
         if words := AWAY if self._scale is not None else self._words:
             paragraph(ui, x + 190, y + 2, width - 350, words, size=SMALL, ink="gold", most=2)
         profile = self._services.profile
-        put_back = self._before if self._wanted() == Settings() else None
+        put_back = self._before if self._read_settings() == Settings() else None
         label = "Put back" if put_back else "Reset all"
         if button(ui, "reset", (x, y, 176, 42), label, key="shift+r").clicked:
-            self._before = None if put_back else self._wanted()
+            self._before = None if put_back else self._read_settings()
             wanted, now = put_back or Settings(), profile.settings.ui_scale
             self._scale = wanted.ui_scale if wanted.ui_scale != now else None
             self._services.profile = profile.with_settings(msgspec.structs.replace(wanted, ui_scale=now))
             self._words = "" if put_back else "All settings are back to their defaults."
         key = "" if self._capturing else "escape"
         if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key=key).clicked:
-            self._services.profile = profile.with_settings(self._wanted())
+            self._services.profile = profile.with_settings(self._read_settings())
             self._services.save()
             return Pop()
         return None
@@ -150,7 +150,7 @@ class SettingsScreen(Screen):
             self._set(**{name: round(slider(ui, name, row(), label, value, 0.0, 1.0, 0.05, text), 2)})
         y = _head(ui, Content(area.x, y + 8, area.width, y), "Picture")
         labels = [f"{round(scale * 100)} %" for scale in SCALES]
-        before = _nearest(SCALES, self._wanted().ui_scale)
+        before = _nearest(SCALES, self._read_settings().ui_scale)
         if (index := choice(ui, "ui_scale", row(), "UI scale", labels, before)) != before:
             self._scale, ui.focus = SCALES[index], "ui_scale"
         keys, names = zip(*PALETTE_NAMES, strict=True)

@@ -19,7 +19,7 @@ from intodepth.ui.theme import use_palette
 
 TUNING = "f10"
 """the key that opens the panel with all tweaks over any screen"""
-Build = Callable[[Destination, Services], Screen | None]
+BuildScreen = Callable[[Destination, Services], Screen | None]
 """makes the screen of a destination; None to stay"""
 
 
@@ -35,7 +35,7 @@ class ScreenStack:
     """The open screens; empty once the player has quit."""
 
     def __init__(
-        self, screen: Screen, measure: Measure, services: Services, build: Build = build_screen
+        self, screen: Screen, measure: Measure, services: Services, build: BuildScreen = build_screen
     ) -> None:
         """Begin with one screen; `build` builds those that follow."""
         self._measure = measure

@@ -43,16 +43,16 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
     return screen
 
 
-def _level(services: Services, wanted: to.ToLevel) -> Screen | None:
+def _build_level(services: Services, wanted: to.ToLevel) -> Screen | None:
     return start_level(services, wanted.name) if wanted.anew else resume_level(services, wanted.name)
 
 
-def _unfinished(services: Services, _: to.ToUnfinished) -> Screen | None:
-    name, _path = services.unfinished() or ("", None)
+def _build_unfinished(services: Services, _: to.ToUnfinished) -> Screen | None:
+    name, _path = services.find_unfinished() or ("", None)
     return resume_level(services, name) or build_screen(to.ToLevelSelect(), services)
 
 
-def _timeline(services: Services, wanted: to.ToTimeline) -> Screen:
+def _build_timeline(services: Services, wanted: to.ToTimeline) -> Screen:
     from intodepth.screens.replay.screen import ReplayScreen
 
     screen = ReplayScreen(
@@ -63,14 +63,14 @@ def _timeline(services: Services, wanted: to.ToTimeline) -> Screen:
     return screen
 
 
-def _branch(services: Services, wanted: to.ToBranch) -> Screen:
+def _build_branch(services: Services, wanted: to.ToBranch) -> Screen:
     from intodepth.screens.level.screen import LevelScreen
     from intodepth.screens.replay.branch_screens import Branching
 
     return LevelScreen(services, Branching(wanted.branch))
 
 
-def _descent(services: Services, wanted: to.ToDescent) -> Screen:
+def _build_descent(services: Services, wanted: to.ToDescent) -> Screen:
     """Return the unfinished descent, the opening of its rescue code, or the choice of a party."""
     from intodepth.screens.descent import descent
     from intodepth.screens.descent.muster import MusterScreen
@@ -78,24 +78,24 @@ def _descent(services: Services, wanted: to.ToDescent) -> Screen:
 
     if wanted.anew:
         return MusterScreen(services, wanted.shaft, wanted.opened, wanted.text)
-    if wanted.opened is None and (code := descent.left_code(services)):
+    if wanted.opened is None and (code := descent.find_left_code(services)):
         closed, back = Replace(to.ToDescent(wanted.shaft, anew=True)), Reset(to.ToTitle())
         ways = OpeningWays(lambda opened: replace(wanted, opened=opened), closed, back)
         return OpeningScreen(services, code, ways)
     found = descent.resume(services, wanted.opened)
     if found is None:
         return MusterScreen(services, wanted.shaft, None, wanted.text)
-    return _floor(services, to.ToFloor(found))
+    return _build_floor(services, to.ToFloor(found))
 
 
-def _floor(services: Services, wanted: to.ToFloor) -> Screen:
+def _build_floor(services: Services, wanted: to.ToFloor) -> Screen:
     from intodepth.screens.descent.floor import Floor
     from intodepth.screens.level.screen import LevelScreen
 
     return LevelScreen(services, Floor(wanted.descent))
 
 
-def _reckoning(services: Services, wanted: to.ToReckoning) -> Screen:
+def _build_reckoning(services: Services, wanted: to.ToReckoning) -> Screen:
     from intodepth.screens.descent.reckoning import ReckoningScreen
 
     found = wanted.descent
@@ -104,7 +104,7 @@ def _reckoning(services: Services, wanted: to.ToReckoning) -> Screen:
     return ReckoningScreen(services, found.run, found.data, found.path)
 
 
-def _past_run(services: Services, wanted: to.ToPastRun) -> Screen | None:
+def _build_past_run(services: Services, wanted: to.ToPastRun) -> Screen | None:
     """Return the results of a past descent, replayed to its end; None with a notice if it cannot be."""
     from intodepth.content.runs.record import read_record, replay_run
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
@@ -122,7 +122,7 @@ def _past_run(services: Services, wanted: to.ToPastRun) -> Screen | None:
         return None
 
 
-def _worked(work: Work, services: Services) -> Screen | None:
+def _finish(work: Work, services: Services) -> Screen | None:
     """Return the screen that some work leads to, or one that waits for it; None if it leads nowhere."""
     from intodepth.screens.waiting import Slices, WaitingScreen
 
@@ -132,23 +132,23 @@ def _worked(work: Work, services: Services) -> Screen | None:
     return None if slices.leads is None else build_screen(slices.leads, services)
 
 
-def _incoming(services: Services, wanted: to.ToIncoming) -> Screen | None:
-    return _worked(_incoming_work(services, wanted), services)
+def _build_incoming(services: Services, wanted: to.ToIncoming) -> Screen | None:
+    return _finish(_start_incoming(services, wanted), services)
 
 
-def _incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
+def _start_incoming(services: Services, wanted: to.ToIncoming) -> Work:
     """Open something that comes from others; what that needs is imported a part at a time before."""
     from intodepth.screens.waiting import WorkState
 
     for name in PARTS:
         import_module(f"intodepth.{name}")
         yield WorkState("It is being opened.")
-    from intodepth.screens.incoming import incoming_work
+    from intodepth.screens.incoming import start_incoming
 
-    return (yield from incoming_work(services, wanted))
+    return (yield from start_incoming(services, wanted))
 
 
-def _replay(services: Services, wanted: to.ToReplay) -> Screen | None:
+def _build_replay(services: Services, wanted: to.ToReplay) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
     from intodepth.content.runs.record import parse_record, tells_a_run_in
     from intodepth.files.reading import LOG_LIMIT, read_data
@@ -163,20 +163,20 @@ def _replay(services: Services, wanted: to.ToReplay) -> Screen | None:
     if code and wanted.opened is None:
         ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
         return OpeningScreen(services, code, ways)
-    return _worked(_replay_work(wanted, data, services), services)
+    return _finish(_replay_work(wanted, data, services), services)
 
 
 def _replay_work(wanted: to.ToReplay, data: bytes, services: Services) -> Work:
     """Play a recording, and another one to compare it with, and return the replay."""
     from intodepth.files.reading import LOG_LIMIT, read_data
     from intodepth.play.timeline_reader import timeline_steps
-    from intodepth.screens.waiting import played
+    from intodepth.screens.waiting import play
 
     catalog, other = services.catalog, wanted.beside
-    timeline = yield from played(timeline_steps(wanted.path.name, data, catalog, wanted.opened))
+    timeline = yield from play(timeline_steps(wanted.path.name, data, catalog, wanted.opened))
     beside = None
     if other is not None:
-        beside = yield from played(timeline_steps(other.name, read_data(other, LOG_LIMIT), catalog))
+        beside = yield from play(timeline_steps(other.name, read_data(other, LOG_LIMIT), catalog))
     return to.ToTimeline(timeline, beside, path=wanted.path, origin=wanted.origin)
 
 
@@ -212,7 +212,7 @@ def resume_level(services: Services, level: str) -> LevelScreen | None:
 
     services.leave()
     faults: list[str] = []
-    for left in services.left_of(level):
+    for left in services.list_left(level):
         if left.misfit:
             continue
         try:
@@ -236,26 +236,26 @@ TABLE: Final[dict[type[to.Destination], str | Builder]] = {
     to.ToTuning: "tuning.TuningScreen",
     to.ToWhatChanges: "what_changes.WhatChangesScreen",
     to.ToHelp: "help.HelpScreen",
-    to.ToLevel: _level,
+    to.ToLevel: _build_level,
     to.ToReloaded: reload_level,
-    to.ToUnfinished: _unfinished,
+    to.ToUnfinished: _build_unfinished,
     to.ToPause: "pause.level_pause",
     to.ToResults: "results.ResultsScreen",
-    to.ToReplay: _replay,
-    to.ToTimeline: _timeline,
-    to.ToIncoming: _incoming,
+    to.ToReplay: _build_replay,
+    to.ToTimeline: _build_timeline,
+    to.ToIncoming: _build_incoming,
     to.ToRecordings: "replay.choice.RecordingsScreen",
-    to.ToBranch: _branch,
+    to.ToBranch: _build_branch,
     to.ToBranchPause: "replay.branch_screens.branch_pause",
     to.ToBranchEnd: "replay.branch_screens.BranchEndScreen",
-    to.ToDescent: _descent,
-    to.ToFloor: _floor,
+    to.ToDescent: _build_descent,
+    to.ToFloor: _build_floor,
     to.ToCrossing: "descent.crossing.CrossingScreen",
     to.ToRunPause: "pause.run_pause",
-    to.ToReckoning: _reckoning,
+    to.ToReckoning: _build_reckoning,
     to.ToAnnals: "descent.annals.AnnalsScreen",
     to.ToHighlights: "descent.highlights.HighlightsScreen",
-    to.ToPastRun: _past_run,
+    to.ToPastRun: _build_past_run,
 }
 """What builds the screen of each destination: a function, or the place of one in a module that is imported
 when it is wanted. It gets the services, and the destination if that has fields.

@@ -54,7 +54,7 @@ LAST = (
 
 def menu_of(services: Services) -> tuple[MenuLine, ...]:
     """Return the lines of the menu: first what was played last, then everything else."""
-    run, level = services.left_run(), services.unfinished()
+    run, level = services.find_left_run(), services.find_unfinished()
     lines: list[MenuLine] = []
     is_last = run is not None and (level is None or run.changed >= read_change_time(level[1]))
     if is_last:

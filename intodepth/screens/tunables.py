@@ -76,7 +76,7 @@ def usual_value(name: str) -> Value | None:
     return tweaks.STORE.default_of(name)
 
 
-def changed_rules() -> dict[str, int]:
+def find_changed_rules() -> dict[str, int]:
     """Return the rules that are not the usual ones now, by name."""
     now = tweaks.STORE.rules()
     return {name: now[name] for name, usual in USUAL_RULES.items() if now.get(name, usual) != usual}
@@ -130,20 +130,20 @@ class TriedOut:
                 del before[name]
         self._forget()
         overruled, tweaks.STORE.overruled = tweaks.STORE.overruled, []
-        return f"A newer value from the file counts: {told_values(overruled)}" if overruled else ""
+        return f"A newer value from the file counts: {describe_values(overruled)}" if overruled else ""
 
     def _forget(self) -> None:
         self._undos = [before for before in self._undos if before]
 
 
-def told_values(names: Iterable[str]) -> str:
+def describe_values(names: Iterable[str]) -> str:
     """Return the values that count now for full names, in a line such as `walk = 2, turn = 0`."""
     values = {name: tweaks.STORE.value_of(name) for name in names}
     values = {name: usual_value(name) if value is None else value for name, value in values.items()}
-    return ", ".join(f"{name.partition('.')[2]} = {shown(value)}" for name, value in values.items())
+    return ", ".join(f"{name.partition('.')[2]} = {format_value(value)}" for name, value in values.items())
 
 
-def shown(value: Value | None) -> str:
+def format_value(value: Value | None) -> str:
     """Return a value in a few characters."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -19,10 +19,10 @@ from intodepth.screens.tunables import (
     USUAL_RULES,
     TriedOut,
     Tunable,
-    changed_rules,
+    describe_values,
+    find_changed_rules,
     find_tunables,
-    shown,
-    told_values,
+    format_value,
     usual_value,
 )
 from intodepth.ui.buttons import button
@@ -147,7 +147,7 @@ class TuningScreen(Screen):
         chosen = self._only_changed
         if button(ui, "tuning:changed", only, "Changed", chosen=chosen, flat=True).clicked:
             self._only_changed = not chosen
-        rules = changed_rules()
+        rules = find_changed_rules()
         can_save = self._presets is not None and bool(rules)
         if button(ui, "tuning:preset", preset, "Preset", enabled=can_save).clicked and self._presets:
             self._presets.name = ""
@@ -158,9 +158,9 @@ class TuningScreen(Screen):
     def _choices(self, ui: Ui, rect: Rect) -> float:
         """Draw a button for the usual values and one for each preset; return the y below."""
         usual, rest = cut_left(rect, SAVE)
-        is_usual = not self._changed and not changed_rules()
+        is_usual = not self._changed and not find_changed_rules()
         if button(ui, "tuning:usual", usual, "Usual", flat=True, chosen=is_usual).clicked:
-            rules = {f"{RULES}.{name}": USUAL_RULES[name] for name in changed_rules()}
+            rules = {f"{RULES}.{name}": USUAL_RULES[name] for name in find_changed_rules()}
             self._try(rules | {each.name: each.usual for each in self._changed})
         if self._presets is None:
             return rect[1] + rect[3]
@@ -211,7 +211,7 @@ class TuningScreen(Screen):
             self._told = (x, y, room, ROW), each.line.comment
         right = x + width
         aimed = self._aimed if self._dragged == each.name else None
-        value = shown(each.value if aimed is None else aimed)
+        value = format_value(each.value if aimed is None else aimed)
         ui.text(right - BACK - RESET - 8, y + 24, value, BODY, "text", 650, "right")
         left = right - BACK - RESET - VALUE - SLIDER - 8
         if ends := each.range:
@@ -232,7 +232,7 @@ class TuningScreen(Screen):
         response = ui.interact(f"tuning:reset:{each.name}", reset, enabled=is_changed, focusable=False)
         ui.text(reset[0] + 12, y + 26, "×", BUTTON, "text" if is_changed else "off", 600, "middle")
         if response.hovered and is_changed:
-            self._told = reset, f"Back to {shown(each.usual)}"
+            self._told = reset, f"Back to {format_value(each.usual)}"
         if response.clicked:
             self._try({each.name: each.usual})
 
@@ -253,8 +253,10 @@ class TuningScreen(Screen):
         lit = response.hovered or is_pressed
         ui.rect((x + width * share - 4, y + 3, 8, height - 6), color("gold" if lit else "text"))
         if response.hovered and not is_pressed:
-            ends_told = each.line.range or f"{shown(_round(each, low))} to {shown(_round(each, high))}"
-            self._told = rect, f"{each.name}: {ends_told}; usually {shown(each.usual)}"
+            ends_told = (
+                each.line.range or f"{format_value(_round(each, low))} to {format_value(_round(each, high))}"
+            )
+            self._told = rect, f"{each.name}: {ends_told}; usually {format_value(each.usual)}"
         if is_pressed:
             if not is_held:
                 self._dragged, self._has_dragged = each.name, False
@@ -294,7 +296,7 @@ class TuningScreen(Screen):
         said = (
             f"Not saved: {faults[0]}" if faults else "Saved." if saved else "",
             self._tried.follow(),
-            f"The command line asks for what counts now: {told_values(others)}" if others else "",
+            f"The command line asks for what counts now: {describe_values(others)}" if others else "",
         )
         self._said = " ".join(filter(None, said))
 
@@ -305,7 +307,7 @@ class TuningScreen(Screen):
         except FileFault as fault:
             self._said = fault.faults[0]
             return
-        now = changed_rules()
+        now = find_changed_rules()
         values = {
             f"{RULES}.{name}": wanted.get(name, value)
             for name, value in USUAL_RULES.items()

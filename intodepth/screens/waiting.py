@@ -95,7 +95,7 @@ class WaitingScreen(Screen):
         return Pop() if self._slices.leads is None else Replace(self._slices.leads)
 
 
-def played(steps: TimelineSteps) -> Generator[WorkState, None, Timeline]:
+def play(steps: TimelineSteps) -> Generator[WorkState, None, Timeline]:
     """Play a recording as part of some work; return its timeline."""
     while True:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
 
-from intodepth.sim.actions import Action, Kind, generate_actions
+from intodepth.sim.actions import Action, ActionKind, generate_actions
 from intodepth.sim.events import AnchorChanged, RopeChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
@@ -28,7 +28,7 @@ def pick(actions: list[Action], random: Random, favoured: Collection[type[Action
 
 
 def pick_sooner(
-    stage: Stage, random: Random, kinds: Iterable[Kind], favoured: Collection[Kind] = ()
+    stage: Stage, random: Random, kinds: Iterable[ActionKind], favoured: Collection[ActionKind] = ()
 ) -> Action | None:
     """Return an action with the same probabilities as `pick`, but without generating kinds after the chosen
     one.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from intodepth.content.verbs import DEEDS
-from intodepth.sim.actions import ACTIONS, FIND_ACTIONS, ROPE_ACTIONS, Action, Kind
+from intodepth.sim.actions import ACTIONS, FIND_ACTIONS, ROPE_ACTIONS, Action, ActionKind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -47,9 +47,9 @@ class Tally:
     """The commands, and what they cause."""
 
     actions: int = 0
-    kinds: Counter[Kind] = field(default_factory=Counter)
+    kinds: Counter[ActionKind] = field(default_factory=Counter)
     """number of commands of each kind, by what they are given for"""
-    used: Counter[Kind] = field(default_factory=Counter)
+    used: Counter[ActionKind] = field(default_factory=Counter)
     """number of actions of each kind that commands did"""
     feats: Counter[str] = field(default_factory=Counter)
     """number of notable events, such as `anchors popped`"""
@@ -59,7 +59,7 @@ class Tally:
         """The number of commands."""
         return self.kinds.total()
 
-    def share(self, kinds: Iterable[Kind]) -> float:
+    def share(self, kinds: Iterable[ActionKind]) -> float:
         """Return the share of commands of these kinds."""
         return sum(self.kinds[kind] for kind in kinds) / max(1, self.commands)
 

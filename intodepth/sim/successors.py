@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
+from intodepth.sim.actions import ACTIONS, Action, ActionKind, generate_actions
 from intodepth.sim.actions.move import Move, is_stopped_by, take_stride
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
@@ -14,7 +14,7 @@ from intodepth.sim.stage import Stage
 
 def successors(
     stage: Stage,
-    kinds: Iterable[Kind] = ACTIONS,
+    kinds: Iterable[ActionKind] = ACTIONS,
     is_wanted: Callable[[Stage, Action], bool] | None = None,
 ) -> list[tuple[Action, Stage]]:
     """Return all actions of `generate_actions`, each with the stage that `build_schedule` would give.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.verbs import Verb
 from intodepth.content.words import name_of
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.entities import Hero
 from intodepth.sim.refusals import Reason, Refusal, most_telling
 from intodepth.sim.space.cells import Cell
@@ -13,7 +13,7 @@ from intodepth.story.english import refusals as words
 from intodepth.story.english import sums
 
 
-def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
+def why_not(stage: Stage, actor: Hero, kind: ActionKind) -> str:
     """Return why the actor can do no action of a kind, as a sentence; the kind must not be offered."""
     return in_words(stage, actor, kind.why_none(stage, actor))
 

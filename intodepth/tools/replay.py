@@ -52,7 +52,7 @@ def show(file: Path, catalog: Catalog) -> int:
     from intodepth.render.gl import GraphicsMissing
     from intodepth.window.app import App, open_window, run_frames
 
-    services = Services.opened(catalog, find_home().folder)
+    services = Services.open_home(catalog, find_home().folder)
     if build_screen(ToReplay(file), services) is None:  # before a window is opened
         print(f"replay: {services.notice}", file=sys.stderr)
         return 2

@@ -37,7 +37,7 @@ from intodepth.play.tuned import get_rules
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
-from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
+from intodepth.sim.actions import ROPE_ACTIONS, Action, ActionKind
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.ropes.fuse import Fuse
 from intodepth.sim.actions.ropes.piton import Piton
@@ -52,7 +52,7 @@ from intodepth.story.plans import round_lines, tell_plan
 from intodepth.tools.arguments import natural
 from intodepth.tools.numbers import add_number_arguments, take_numbers
 
-WITHOUT: dict[str, tuple[Kind, ...]] = {
+WITHOUT: dict[str, tuple[ActionKind, ...]] = {
     "ropes": ROPE_ACTIONS,
     "swing": (Swing,),
     "iron": (Piton, Wheel),
@@ -295,7 +295,9 @@ def _level(name: str, catalog: Catalog) -> LevelDefinition:
     return read_own(Path(name), catalog)
 
 
-def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence[str]) -> frozenset[Kind]:
+def _forbidden(
+    level: LevelDefinition, without: Collection[str], party: Sequence[str]
+) -> frozenset[ActionKind]:
     """Return the kinds of actions with these names; names of heroes in the party are allowed too."""
     unknown = [each for each in without if each not in WITHOUT and each not in party]
     if unknown:

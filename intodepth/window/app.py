@@ -258,7 +258,7 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     open_window()
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(find_cache() / "meshes")
-    services = Services.opened(catalog, home.folder, pilot)
+    services = Services.open_home(catalog, home.folder, pilot)
     services.own = own
     return App(services, [line for line in (home.problem, *catalog.faults) if line], level)
 

@@ -14,7 +14,7 @@ from intodepth.play.passage import home_of
 from intodepth.play.preview import WayStep
 from intodepth.play.selection import Selection
 from intodepth.play.vision import View, point_under
-from intodepth.screens.level.camera.placing import laid_at, placement_of
+from intodepth.screens.level.camera.placing import lay_at, placement_of
 from intodepth.sim.actions.move import Move
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
@@ -108,7 +108,7 @@ def test_marks_of_a_cell_go_where_it_is_seen_and_glows_stay_in_the_level() -> No
     lookout = look_out(hall(THROUGH), [Cell(1, 1)], WEST)
     corners = ((6.0, 1.0), (7.0, 1.0), (7.0, 2.0))
     flat, shine = (Mark(corners, (1, 1, 1, 1), glow=glow) for glow in (False, True))
-    moved = laid_at(lookout, Cell(6, 1), [flat, shine])
+    moved = lay_at(lookout, Cell(6, 1), [flat, shine])
     assert moved[0].points == ((4.0, 1.0), (5.0, 1.0), (5.0, 2.0)) and moved[1] is shine
 
 

@@ -10,11 +10,11 @@ import pytest
 from intodepth.play.intents import do
 from intodepth.play.preview import Preview
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.level.hud.step_row import broken, plate_words
+from intodepth.screens.level.hud.step_row import break_words, plate_words
 from intodepth.screens.level.hud.tooltip import most_of
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.words.cell_facts import Explained, explain
-from intodepth.screens.level.words.consequences import costs, losses, warning
+from intodepth.screens.level.words.consequences import costs, losses, warn
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import LevelState
 from intodepth.sim.picture import draw
@@ -94,7 +94,7 @@ def test_all_harm_of_a_preview_and_of_what_has_happened_is_told_whole(
     preview = session.previews.of(session.stage, action)
     assert preview.felled == (0,) and preview.harm.keys() == {0, 1}
     told = window.look()
-    assert warning(preview) in told
+    assert warn(preview) in told
     assert costs(preview) in told or losses(preview).replace("\n", " ") in told
     numbers = [each.text for each in window.texts if re.fullmatch(r"−\d+( below)?", each.text)]
     for points in preview.harm.values():
@@ -121,7 +121,7 @@ def check_strip(window: Window, preview: Preview, told: str) -> None:
     for phrase in preview.phrases:
         if phrase.harm:
             words = plate_words(preview.before, phrase, several=True)
-            lines = (*broken(window.ui, words, tall=True), words)
+            lines = (*break_words(window.ui, words, tall=True), words)
             hidden += 0 if any(line in told for line in lines) else phrase.harm
     assert not hidden or f"−{hidden}" in told
 

@@ -13,7 +13,7 @@ from intodepth.play import perils as perils_module
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.perils import Perils
 from intodepth.screens.level.marks.cell_marks import doubt
-from intodepth.screens.level.words.consequences import warning
+from intodepth.screens.level.words.consequences import warn
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.picture import draw
@@ -102,7 +102,7 @@ def test_an_anchor_that_does_not_hold_is_warned_of_though_nobody_is_hurt(tmp_pat
     assert isinstance(falls, Move) and falls.drop
     preview = session.previews.of(session.stage, falls)
     assert not preview.harm and peril_of(preview) is Peril.POPS
-    assert warning(preview) == "This would pop the piton."
+    assert warn(preview) == "This would pop the piton."
 
 
 def test_a_fall_for_ever_is_told_from_a_step_to_the_edge(tmp_path: Path) -> None:

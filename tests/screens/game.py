@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 from intodepth.screens.base import Screen
 from intodepth.screens.services import Services
-from intodepth.screens.stack import Build, ScreenStack
+from intodepth.screens.stack import BuildScreen, ScreenStack
 from intodepth.ui.draw import Command, Text, Title
 from intodepth.ui.input import Input
 from tests.screens.conftest import build_fake
@@ -24,7 +24,7 @@ def typed(key: str) -> str:
 class Game:
     """A stack of screens with a player who reads what is written on it."""
 
-    def __init__(self, screen: Screen, services: Services, build: Build = build_fake) -> None:
+    def __init__(self, screen: Screen, services: Services, build: BuildScreen = build_fake) -> None:
         self.stack = ScreenStack(screen, measure, services, build)
         self.commands: list[Command] = []
         self.mouse = (-1.0, -1.0)

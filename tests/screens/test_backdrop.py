@@ -13,7 +13,7 @@ from intodepth.screens.backdrop import (
     SWAY,
     bat,
     build_backdrop,
-    hanging,
+    hang,
     on_shelves,
     shaft,
 )
@@ -43,7 +43,7 @@ def test_with_less_motion_nothing_moves() -> None:
 
 @pytest.mark.parametrize("time", [0.0, 1.3, 4.0, 99.7])
 def test_the_rope_goes_through_the_hands_and_the_harness_of_who_hangs_on_it(time: float) -> None:
-    figure, rope = hanging(time, ROPE_TOP)
+    figure, rope = hang(time, ROPE_TOP)
     top, left, right, seat, end = rope.points
     assert isinstance(left, OnFigure) and isinstance(right, OnFigure)
     assert left.figure is right.figure is figure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.destinations import ToHelp
 from intodepth.screens.help import DIAGRAMS, HelpScreen
-from intodepth.screens.rules import RULES, rule_about, told_rules
+from intodepth.screens.rules import RULES, rule_about, tell_rules
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
@@ -33,7 +33,7 @@ def opened(services: FakeServices, moment: str, search: str = "") -> Game:
 def test_each_topic_has_a_page_with_its_picture_sentence_and_formula(services: FakeServices) -> None:
     for moment in ("title", "level"):
         game = opened(services, moment)
-        for rule in told_rules(Rules()):
+        for rule in tell_rules(Rules()):
             told = " ".join(game.texts())
             assert rule.words.split(".")[0] in told and rule.formula.split(",")[0] in told, rule.title
             assert not [command for command in game.commands if isinstance(command, Scene)]
@@ -84,12 +84,12 @@ def test_a_text_leads_to_the_rule_that_it_is_most_about() -> None:
 
 def test_the_numbers_are_those_of_the_rules(services: FakeServices) -> None:
     def said(title: str, rules: Rules) -> str:
-        rule = next(rule for rule in told_rules(rules) if rule.title == title)
+        rule = next(rule for rule in tell_rules(rules) if rule.title == title)
         return f"{rule.words} {rule.formula}"
 
     assert "more than 2 cells" in said("Falls", Rules())
     assert "more than 3 cells" in said("Falls", Rules(safe_fall=3))
     assert "damage on sand = cells fallen − 7" in said("Soft landings", Rules(safe_fall=3, sand=4))
-    assert not any("{" in rule.words + rule.formula for rule in told_rules(Rules()))
+    assert not any("{" in rule.words + rule.formula for rule in tell_rules(Rules()))
     points = {hero.action_points for hero in services.catalog.heroes.values()}
     assert f"has {points.pop()} action points" in said("Action points", Rules()) and not points

@@ -80,7 +80,7 @@ def test_what_is_begun_anew_gives_up_what_was_left(services: Services) -> None:
     start(services)
     first, second = sorted(services.recordings.iterdir())
     assert read_recording(first).steps[-1].step == "end"
-    assert services.unfinished_of("small") == second
+    assert services.find_unfinished_of("small") == second
 
 
 def test_what_cannot_be_recorded_is_told_with_what_cannot_be_saved(services: Services) -> None:
@@ -147,7 +147,7 @@ def test_a_damaged_profile_is_told_of_also_where_the_game_begins_in_a_level(serv
         set_volume(services, volume)
     services.close()
     (services.home / "profile.json").write_text("{bad")
-    opened = Services.opened(services.catalog, services.home)
+    opened = Services.open_home(services.catalog, services.home)
     assert resume_level(opened, "small") is not None
     assert "profile.json:1:" in opened.notice
     opened.notice = "what was left cannot be taken up"
@@ -176,16 +176,16 @@ def test_results_are_compared_with_those_of_the_same_rules_and_map(services: Ser
 def test_what_was_seen_of_a_finished_level_is_kept_until_the_level_changes(services: Services) -> None:
     won = Outcome("small", RESULT, is_won=True)
     services.finish(won)
-    assert services.seen_of("small") is None
+    assert services.get_seen("small") is None
     services.finish(won, [Cell(1, 1), Cell(7, 3), Cell(-1, 0), Cell(99, 0)])
     services.finish(won, [Cell(0, 2)])
     services.close()
     again = another(services)
-    assert again.seen_of("small") == {Cell(1, 1), Cell(7, 3), Cell(0, 2)}
+    assert again.get_seen("small") == {Cell(1, 1), Cell(7, 3), Cell(0, 2)}
     level = again.catalog.levels["small"]
     changed = another(services)
     changed.catalog = replace(changed.catalog, levels={"small": msgspec.structs.replace(level, goal=())})
-    assert changed.seen_of("small") is None
+    assert changed.get_seen("small") is None
 
 
 def test_the_level_played_last_is_continued_whatever_the_clock_says(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_the_level_played_last_is_continued_whatever_the_clock_says(tmp_path: Pa
         for stamp, path in zip(stamps, paths.values(), strict=True):
             assert path is not None
             os.utime(path, (stamp, stamp))
-        assert again.unfinished() == ("one", paths["one"])
+        assert again.find_unfinished() == ("one", paths["one"])
     services.home.joinpath("profile.json").unlink()
     services.home.joinpath("profile.json.1").unlink()
-    assert another(services).unfinished() == ("two", paths["two"])
+    assert another(services).find_unfinished() == ("two", paths["two"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.screens.level.words.consequences import warning
+from intodepth.screens.level.words.consequences import warn
 from intodepth.sim.actions.exit import Exit
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
@@ -27,7 +27,7 @@ def seat_in_door(folder: Path, *party: str) -> Seat:
 def said(seat: Seat) -> tuple[str, str, str]:
     """What the leaving of who acts is said to be: on the last plate, in the words, and in warning."""
     preview = seat.session.previews.of(seat.session.stage, seat.session.offers.of(Exit)[0])
-    return preview.phrases[-1].text, preview.words, warning(preview)
+    return preview.phrases[-1].text, preview.words, warn(preview)
 
 
 def test_leaving_what_was_asked_for_behind_is_warned_of(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from intodepth.search.bots import random_play
-from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Kind, generate_actions
+from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, ActionKind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -53,7 +53,7 @@ from tests.screens.level.driving import TINY, Seat, make_services
         ("#####\n#A..#\n#####", Lead, "No other hero can act in this round."),
     ],
 )
-def test_what_is_missing_is_said(rows: str, kind: Kind, words: str) -> None:
+def test_what_is_missing_is_said(rows: str, kind: ActionKind, words: str) -> None:
     stage = draw(rows)
     offered = {type(action) for action in generate_actions(stage)}
     if words:
@@ -70,7 +70,7 @@ def test_that_no_points_are_left_comes_before_all_else() -> None:
 
 
 def test_where_only_points_are_missing_the_reason_is_points() -> None:
-    asked: Counter[Kind] = Counter()
+    asked: Counter[ActionKind] = Counter()
     for seed in range(60):
         random = Random(seed)
         stage = cave(random)
@@ -79,7 +79,7 @@ def test_where_only_points_are_missing_the_reason_is_points() -> None:
     assert asked.keys() >= {Move, Take, Drop, Shove, TieOn, Grip, Haul, Lower, Throw, Piton, Clip}
 
 
-def _asked_without_points(stage: Stage, key: int) -> Iterator[Kind]:
+def _asked_without_points(stage: Stage, key: int) -> Iterator[ActionKind]:
     """The kinds of which all that could be done takes more points than there are, each found to say so."""
     for kind in ACTIONS if key == stage.lead else ():
         rich, poor = stage.copy(), stage.copy()

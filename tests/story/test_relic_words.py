@@ -1,7 +1,7 @@
 """Relic_words: the preview says when a relic acts, and the panel why it does not."""
 
 from intodepth.play.preview import Previews
-from intodepth.screens.level.words.consequences import warning
+from intodepth.screens.level.words.consequences import warn
 from intodepth.screens.level.words.hero_state import state_words
 from intodepth.screens.level.words.objective import objective
 from intodepth.sim.actions import Action
@@ -43,8 +43,8 @@ def test_the_heart_breaks() -> None:
 
 def test_that_it_would_break_is_a_warning_and_that_it_is_broken_is_said() -> None:
     stage = bearing("A..r\n##..\n##..\n####", "glass_heart")
-    assert warning(Previews().of(stage, Move(0, Cell(2, 3), True))) == "This would break the glass heart."
-    assert warning(Previews().of(stage, Move(0, Cell(1, 3)))) == ""
+    assert warn(Previews().of(stage, Move(0, Cell(2, 3), True))) == "This would break the glass heart."
+    assert warn(Previews().of(stage, Move(0, Cell(1, 3)))) == ""
     play(stage, Move(0, Cell(2, 3), True))
     assert "with the glass heart in pieces" in state_words(stage, stage.hero(0))
     assert objective(stage, ["glass_heart"]) == "the glass heart is in pieces: nothing is left to bring out"

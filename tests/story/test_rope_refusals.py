@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from intodepth.sim.actions import Kind, generate_actions
+from intodepth.sim.actions import ActionKind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.pull import Pull
@@ -155,7 +155,7 @@ def both_loose() -> Stage:
         (lambda: bare(gifts=Gift.PAWS), Piton, "A has no hands to do this."),
     ],
 )
-def test_what_is_missing_is_said(build: Callable[[], Stage], kind: Kind, words: str) -> None:
+def test_what_is_missing_is_said(build: Callable[[], Stage], kind: ActionKind, words: str) -> None:
     stage = build()
     assert kind not in {type(action) for action in generate_actions(stage)}
     assert why_not(stage, stage.hero(0), kind) == words

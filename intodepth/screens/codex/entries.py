@@ -44,10 +44,10 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         yield Article(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
     for kind in catalog.creatures.values():
         weight = (("Weight", str(kind.weight)),)
-        habit = f"{habit_words(kind.key, rules)}\n{meeting_words(kind)}"
+        habit = f"{habit_words(kind.key, rules)}\n{describe_meetings(kind)}"
         yield Article(kind.key, "Creatures", kind.title, "", weight, kind.description, habit)
     for gear in catalog.gear.values():
-        yield Article(gear.key, "Gear", gear.title, "", handling(gear.key, rules), gear.description)
+        yield Article(gear.key, "Gear", gear.title, "", list_handling(gear.key, rules), gear.description)
     for text in catalog.terrain.values():
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
@@ -71,13 +71,13 @@ def habit_words(creature: str, rules: Rules) -> str:
     return "\n".join([HABIT, *said])
 
 
-def meeting_words(kind: CreatureKind) -> str:
+def describe_meetings(kind: CreatureKind) -> str:
     """Return what happens between a creature and each kind of thing, one line each."""
     meets = msgspec.structs.asdict(kind.meets)
     return "\n".join(f"{thing.capitalize()}: {said}" for thing, said in meets.items())
 
 
-def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
+def list_handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
     """Return the hold and costs of a piece of gear."""
     ring = str(rules.hold_ring)
     facts: dict[str, tuple[Fact, ...]] = {

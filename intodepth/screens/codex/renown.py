@@ -57,7 +57,7 @@ def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
     yield "Proven for", "two plain parties" if kind.is_proven else "nobody"
 
 
-def met_renown(feats: Collection[str], catalog: Catalog) -> frozenset[str]:
+def find_met_renown(feats: Collection[str], catalog: Catalog) -> frozenset[str]:
     """Return the keys of the articles of feats that were won and of shafts that are open."""
     opened = map(shaft_key, (USUAL, *open_shafts(feats, catalog)))
     return frozenset((*map(feat_key, feats), *opened))

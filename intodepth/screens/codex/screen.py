@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.entries import KNOWN, PAGES, build_entries
-from intodepth.screens.codex.renown import FEAT_PAGE, met_renown
+from intodepth.screens.codex.renown import FEAT_PAGE, find_met_renown
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
@@ -51,7 +51,7 @@ class CodexScreen(Screen):
         if step := ui.take_key("tab") - ui.take_key("shift+tab"):
             self.turn(step)
         terms = (entry.key for entry in self._entries if entry.page in KNOWN)
-        renown = met_renown(self._services.profile.feats, self._services.catalog)
+        renown = find_met_renown(self._services.profile.feats, self._services.catalog)
         self._met = self._services.met.union(terms, renown)
         page = PAGES[self._page]
         back, body = heading(ui, "Codex", note=NOTES.get(page, "Discoveries stay here."))

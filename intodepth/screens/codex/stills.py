@@ -33,7 +33,7 @@ class Album:
         self._catalog = services.catalog
         self._stills: Stills = {}
         try:
-            self._stills = _shipped(tuple(services.catalog.heroes), tuple(services.catalog.relics))
+            self._stills = _load_shipped(tuple(services.catalog.heroes), tuple(services.catalog.relics))
         except FileFault as fault:
             # What was found before, such as a damaged profile, is told first.
             services.notice = services.notice or fault.faults[0]
@@ -63,7 +63,7 @@ class Album:
 
 
 @cache
-def _shipped(heroes: tuple[str, ...], relics: tuple[str, ...]) -> Stills:
+def _load_shipped(heroes: tuple[str, ...], relics: tuple[str, ...]) -> Stills:
     return load_stills(find_folders().data / "stills.toml", heroes, relics)
 
 

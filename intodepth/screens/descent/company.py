@@ -70,14 +70,14 @@ def _draw_hero(
     said, size = fit_line(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
     ui.text(left, y + 38, said, size, "quiet")
     borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic | Hero)]
-    words = ", ".join(_borne_words(body, values.get(body.id, 0), worth(body)) for body in borne)
+    words = ", ".join(_describe_cargo(body, values.get(body.id, 0), worth(body)) for body in borne)
     if not borne and hero.hit_points > 0:
         words = "hands free"
     said, size = fit_line(ui, words, SMALL, 550, right - left)
     ui.text(left, y + 55, said, size, "relic" if borne else "quiet", 550)
 
 
-def _borne_words(body: Body, value: int, worth: int) -> str:
+def _describe_cargo(body: Body, value: int, worth: int) -> str:
     """Return what a hero carries: `Bell, value 4`, `Bell, half value 2`, `Stone bell`, `Lost Ada`."""
     if not isinstance(body, Relic) or not worth:
         return body.name

@@ -85,7 +85,7 @@ def begin_rescue(
     return Descent(run, recorder)
 
 
-def left_code(services: Services) -> str:
+def find_left_code(services: Services) -> str:
     """Return the rescue code of the run that `resume` would continue; empty if that is no rescue, or there is
     none.
     """

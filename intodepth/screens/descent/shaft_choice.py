@@ -128,10 +128,10 @@ class ShaftChoice:
             if button(ui, "shaft:paste", rect, "Paste", key="ctrl+v").clicked:
                 self.take(self._services.paste())
             told_ink: Ink = "gold" if self._opening is not None else "quiet"
-            y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink=told_ink), y + 38)
+            y = max(paragraph(ui, x, y, width - each - 8, self._describe(), size=SMALL, ink=told_ink), y + 38)
         else:
             ink: Ink = "gold" if self.dead is not None else "quiet"
-            y = paragraph(ui, x, y, width, self._told(), size=SMALL, ink=ink)
+            y = paragraph(ui, x, y, width, self._describe(), size=SMALL, ink=ink)
         if fault := self._fault or self._barred:
             y = paragraph(ui, x, y, width, fault, size=SMALL, ink="harm")
         has_kinds = self._kinds and not is_daily(self.seed) and self.dead is None
@@ -229,7 +229,7 @@ class ShaftChoice:
         if self._typed and (ui.take_key("return") or ui.take_key("shift+return")):
             self._seed, self._typed = self._typed, None
 
-    def _told(self) -> str:
+    def _describe(self) -> str:
         if self._opening is not None:
             return progress_words(self._opening)
         if self._typed is not None:

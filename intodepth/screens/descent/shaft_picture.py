@@ -114,7 +114,7 @@ def _plan(rect: Rect, run: Run, latest: Kept) -> _Plan:
             share = 1.0 if len(there) == 1 else TAKEN
             wide = width * share
             at = x + (width - wide if taken else 0.0)
-            frames[depth] = _fitted(floors[depth], (at, y, wide, high), min(LABEL, wide * 0.42))
+            frames[depth] = _fit(floors[depth], (at, y, wide, high), min(LABEL, wide * 0.42))
             for door in (door for door in there if door.level != run.shaft[depth - 1]):
                 other = x + (0.0 if taken else wide + SPACE), y, width - wide - SPACE, high
                 unseen.append(_Unseen(_middle(other, small), f"{door.level.title}: not taken"))
@@ -138,7 +138,7 @@ def _middle(rect: Rect, height: float) -> Rect:
     return rect[0], rect[1] + (rect[3] - high) / 2, rect[2], high
 
 
-def _fitted(floor: Kept, rect: Rect, label: float) -> _Frame:
+def _fit(floor: Kept, rect: Rect, label: float) -> _Frame:
     """Return a floor drawn as large as it fits into a rectangle beside its label."""
     x, y, width, height = rect
     ground = floor.stage.ground

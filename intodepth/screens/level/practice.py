@@ -67,7 +67,7 @@ def practise_again(services: Services, played: Session) -> LevelScreen:
     played.skip()
     catalog, level = services.catalog, services.catalog.levels[played.level.name]
     party = party_of(played.level, played.history.start)
-    history = _begun(catalog, level, party if level.can_play(party) else None)
+    history = _begin_history(catalog, level, party if level.can_play(party) else None)
     recorder, chronicle = start_recording(services.recordings, level, history.stage), Chronicle(history)
     for entry in played.history.done:
         if take(history, entry.action, entry.order):
@@ -83,11 +83,11 @@ def start_session(
 ) -> Session:
     """Return a level at its beginning, recorded in a folder."""
     definition = catalog.levels[level]
-    history = _begun(catalog, definition, party)
+    history = _begin_history(catalog, definition, party)
     return Session(definition, history, start_recording(recordings, definition, history.stage))
 
 
-def _begun(catalog: Catalog, level: LevelDefinition, party: tuple[str, ...] | None) -> History:
+def _begin_history(catalog: Catalog, level: LevelDefinition, party: tuple[str, ...] | None) -> History:
     """Return the history of a level at its beginning, under the rules of the tweak files."""
     return History(build_stage(level, catalog, level.rules_over(get_rules()), party))
 

@@ -463,7 +463,7 @@ class LevelScreen(Screen):
         asked, taut = self._hovering.verb or self.refused, self._unreachable.taut
         note = self._note(actor, asked) if active and asked else ""
         if taut is not None and not note:
-            note = taut.said(session.stage, actor)
+            note = taut.say(session.stage, actor)
         waiting = wait_labels(actor, session.offers.find(WAIT))
         buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
         shown = None if session.is_watched else buttons

@@ -111,8 +111,8 @@ class LevelSelectScreen(Screen):
     def _look(self) -> None:
         """Find out whether the chosen level is unfinished and can be continued."""
         services = self._services
-        self._is_left = services.unfinished_of(self._chosen) is not None
-        self._outdated = None if self._is_left else services.outdated_of(self._chosen)
+        self._is_left = services.find_unfinished_of(self._chosen) is not None
+        self._outdated = None if self._is_left else services.find_outdated(self._chosen)
         level = services.catalog.levels[self._chosen]
         is_done = services.best(level.name) is not None
         self._has_runs = is_done or self._is_left or self._outdated is not None
@@ -199,7 +199,7 @@ class LevelSelectScreen(Screen):
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
         x, y, width, _ = rect
-        text = shorten(ui, self._numbered(index, level), SMALL, 600, width - 20)
+        text = shorten(ui, self._number(index, level), SMALL, 600, width - 20)
         wide = ui.text_width(text, SMALL, 600) + 14
         is_right = index % 2 == 1  # the party stands next to the shaft
         left = x + width - 6 - wide if is_right else x + 6
@@ -214,7 +214,7 @@ class LevelSelectScreen(Screen):
             plate(ui, (left, y + 28, 58, 20))
             draw_medals(ui, left + 13, y + 39, won)
 
-    def _numbered(self, index: int, level: LevelDefinition) -> str:
+    def _number(self, index: int, level: LevelDefinition) -> str:
         """Return the title of a level behind its number; the player's own levels say so instead."""
         is_own = level.name in self._services.catalog.own
         return f"{'Yours' if is_own else index + 1}  {level.title}"
@@ -234,7 +234,7 @@ class LevelSelectScreen(Screen):
                 response = card(ui, f"level:{level.name}", rect, chosen=level.name == self._chosen)
                 started |= self._follow(ui, level, response)
                 is_open = self._services.is_open(level.name)
-                text = shorten(ui, self._numbered(index, level), SMALL, 600, rect[2] - 84)
+                text = shorten(ui, self._number(index, level), SMALL, 600, rect[2] - 84)
                 ui.text(rect[0] + 10, rect[1] + 28, text, SMALL, "text" if is_open else "quiet", 600)
                 if is_open:
                     draw_medals(ui, rect[0] + rect[2] - 58, rect[1] + 23, medals(level, self._best(level)))
@@ -309,17 +309,17 @@ class LevelSelectScreen(Screen):
         y = self._score(ui, x, y, width, level)
         if self._outdated:
             y = paragraph(ui, x, y, width, OUTDATED, size=SMALL, ink="gold") + GAP
-        known = self._known(level)
+        known = self._find_known(level)
         picture: Rect = (x, y, width, min(240.0, room * (0.42 if ui.compact else 0.4)))
         y += picture[3] + GAP
         place = level_picture(ui, level, picture, known)
         told = picture_words(level, self._services.catalog, place, ui.mouse, known)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
         y = self._things(ui, x, y, width, level)
-        area.bottom = self._unlisted(ui, x, y, width, level)
+        area.bottom = self._draw_unlisted(ui, x, y, width, level)
         return told
 
-    def _unlisted(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
+    def _draw_unlisted(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw below an own level why other files of the player are none; return the y below."""
         services = self._services
         faults = services.own.faults if services.own is not None else ()
@@ -329,7 +329,7 @@ class LevelSelectScreen(Screen):
             y = paragraph(ui, x, y + 6, width, line, size=SMALL, ink="quiet" if number else "gold")
         return y
 
-    def _known(self, level: LevelDefinition) -> Container[Cell] | None:
+    def _find_known(self, level: LevelDefinition) -> Container[Cell] | None:
         """Return the cells seen when it was finished, before that those seen from the entries; None for
         all.
         """
@@ -338,7 +338,7 @@ class LevelSelectScreen(Screen):
         if key not in self._looks:
             stage = build_stage(level, services.catalog, level.rules_over(Rules()))
             first = NOTHING.see(stage).terrain.keys()
-            self._looks[key] = services.seen_of(level.name) if is_done else first
+            self._looks[key] = services.get_seen(level.name) if is_done else first
         return self._looks[key]
 
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:

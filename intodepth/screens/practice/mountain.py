@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.screens.backdrop import flicker, seen_cells
+from intodepth.screens.backdrop import find_seen_cells, flicker
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain
@@ -72,7 +72,7 @@ def sight(count: int, opened: tuple[bool, ...]) -> SightShape:
     for index, is_open in enumerate(opened):
         if is_open:
             cells |= chamber_cells(count, index)
-    return seen_cells(cells, height(count))
+    return find_seen_cells(cells, height(count))
 
 
 @lru_cache(maxsize=4)

@@ -40,7 +40,7 @@ def draw_section(
     """Draw a map of kinds of `Terrain`, row by row from the top, with the places of its relics, in a kind of
     place.
     """
-    facets = _placed(kinds, relics, place, ui.scale, look)
+    facets = _place(kinds, relics, place, ui.scale, look)
     clip = ui.clip
     if clip is None or (clip[1] <= place[1] and place[1] + place[3] <= clip[1] + clip[3]):
         ui.commands += facets
@@ -56,7 +56,7 @@ def draw_section(
 
 
 @lru_cache(maxsize=8)
-def _placed(
+def _place(
     kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, scale: float, look: str
 ) -> tuple[Polygon, ...]:
     """Return the facets in pixels, cached because most stay where they are."""
@@ -83,13 +83,13 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point], look: str) -> tupl
             middle = sum(across for across, _ in points) / 3, sum(down for _, down in points) / 3
             lamp = max((1 - math.dist(middle, each) / LAMP for each in lamps), default=0.0)
             relic = max((1 - math.dist(middle, (a + 0.5, b + 0.5)) / GLOW for a, b in relics), default=0.0)
-            base = mix(_tinted(HOLLOW, look), _tinted(LAMPLIT, look), max(0.0, lamp) ** 1.4)
+            base = mix(_tint(HOLLOW, look), _tint(LAMPLIT, look), max(0.0, lamp) ** 1.4)
             if (x, y) in solid:
                 away = _distance(middle, hollow)
                 light = min(1.0, max(0.0, 1 - (away - 0.55) / REACH))
                 if kind in "#%&" and light <= 0.02:
                     continue
-                rock = CRUMBLING if kind.isdigit() else _tinted(SOLID[kind], look)
+                rock = CRUMBLING if kind.isdigit() else _tint(SOLID[kind], look)
                 rock = mix(rock, LAMPLIT, 0.2 * max(0.0, lamp))
                 base = rock if kind not in "#%&" else mix(BACKGROUND, rock, light**1.3)
             ink = mix(base, RELIC_LIT, 0.75 * max(0.0, relic))
@@ -103,7 +103,7 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point], look: str) -> tupl
     return tuple(found)
 
 
-def _tinted(ink: Color, look: str) -> Color:
+def _tint(ink: Color, look: str) -> Color:
     """Return a colour of usual rock as it is in a kind of place."""
     here, usual = (rgb(HUES[hue_of(0, each)].rock) for each in (look, ""))
     red, green, blue = (min(1.0, ink[part] * here[part] / usual[part]) for part in range(3))

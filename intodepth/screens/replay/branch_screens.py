@@ -81,7 +81,7 @@ class BranchEndScreen(Screen):
             + 10
         )
         for name, history in self._rows:
-            y = paragraph(ui, x, y, width, f"{name}: {told_end(branch, history)}") + 8
+            y = paragraph(ui, x, y, width, f"{name}: {tell_end(branch, history)}") + 8
         y += 6
         ui.focus = ui.focus or "replay"
         if menu_line(ui, "replay", (x - 8, y, width + 16, LINE - 4), BACK, key="b"):
@@ -93,7 +93,7 @@ class BranchEndScreen(Screen):
         return None
 
 
-def told_end(branch: Branch, history: History) -> str:
+def tell_end(branch: Branch, history: History) -> str:
     """Return how a history of the branch's level has ended, in one sentence."""
     session = branch.session
     result = outcome_of(history, session.level)

@@ -57,7 +57,7 @@ def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable
         found.append(Watchable("last", f"Last run: {how}", "l", last))
     if services.best(level.name) is not None and (plan := plan_file(level, catalog)) is not None:
         found.append(Watchable("plan", f"Best known plan: {count_noun(level.par, 'round')}", "p", plan))
-    if (left := next(iter(services.left_of(level.name)), None)) is not None:
+    if (left := next(iter(services.list_left(level.name)), None)) is not None:
         found.append(Watchable("left", "The run that is not over", "u", left.path))
     return found
 

@@ -8,7 +8,7 @@ from intodepth.content.outcome import PlayNumbers, numbers_of
 from intodepth.play.rival import Difference, Rival, first_difference
 from intodepth.play.timeline import Timeline, TimelinePlace
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.replay.watching import watch_level
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry
@@ -32,7 +32,7 @@ class Comparison:
     def __init__(self, services: Services, timeline: Timeline, beside: Timeline) -> None:
         """Compare the ends of two timelines of one level, which are left at their starts."""
         self._rival = Rival(beside)
-        self._level = watched_level(services, beside.segment)
+        self._level = watch_level(services, beside.segment)
         self._shown: TimelinePlace | None = None
         """the place at which its own screen is"""
         self.is_split = False
@@ -42,8 +42,8 @@ class Comparison:
         mine, other = timeline.segment.history, beside.segment.history
         level = timeline.segment.level
         one, two = numbers_of(mine, level), numbers_of(other, level)
-        self._rows = list(compared_rows((one, timeline.stopped), (two, beside.stopped)))
-        self._difference = told_difference(first_difference(mine, other), timeline.stopped, beside.stopped)
+        self._rows = list(compare_rows((one, timeline.stopped), (two, beside.stopped)))
+        self._difference = tell_difference(first_difference(mine, other), timeline.stopped, beside.stopped)
         self.said = ""
         """the first action in which both differ, if there was no room for it"""
         for each in (timeline, beside):
@@ -88,7 +88,7 @@ class Comparison:
             paragraph(ui, x + 10, y, width - 10, self._difference, size=SMALL)
 
 
-def compared_rows(mine: tuple[PlayNumbers, str], other: tuple[PlayNumbers, str]) -> Iterator[tuple[str, ...]]:
+def compare_rows(mine: tuple[PlayNumbers, str], other: tuple[PlayNumbers, str]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a comparison: a name, and the values of both plays.
 
     A play comes with why it breaks, empty if it does not. Unless both end in the same way, the one that is
@@ -106,7 +106,7 @@ def compared_rows(mine: tuple[PlayNumbers, str], other: tuple[PlayNumbers, str])
         yield words, *told
 
 
-def told_difference(difference: Difference | None, *stopped: str) -> str:
+def tell_difference(difference: Difference | None, *stopped: str) -> str:
     """Return in words the first action in which two plays differ; `stopped` says why each of them breaks."""
     if difference is None:
         return SAME

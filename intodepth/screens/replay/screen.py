@@ -24,8 +24,8 @@ from intodepth.screens.replay.bar import TALL, TimelineBar
 from intodepth.screens.replay.branch import Branch
 from intodepth.screens.replay.comparison import Comparison
 from intodepth.screens.replay.mistakes import MistakeFinder, is_answer
-from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
-from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.replay.transport import HEIGHT, TransportMove, controls, draw_transport, take_move
+from intodepth.screens.replay.watching import watch_level
 from intodepth.screens.replay.ways_out import WaysOut
 from intodepth.screens.services import Services
 from intodepth.tweaks import tweak
@@ -115,7 +115,7 @@ class ReplayScreen(Screen):
         """The screen of the present segment."""
         number = self.timeline.place.segment
         if number not in self._levels:
-            self._levels[number] = watched_level(self._services, self.timeline.segment)
+            self._levels[number] = watch_level(self._services, self.timeline.segment)
         return self._levels[number]
 
     def _show(self) -> None:
@@ -182,7 +182,7 @@ class ReplayScreen(Screen):
         number = min(number, len(actions))
         self.seek(actions[number - 1] if number else self.timeline.start)
 
-    def _move(self, move: Move) -> None:
+    def _move(self, move: TransportMove) -> None:
         """Do what a key or a button asks for."""
         timeline = self.timeline
         match move:

@@ -18,7 +18,7 @@ ARROW: Final = 26.0
 SPACE: Final = 8.0
 
 PAUSE = "Pause"
-Move = Literal[
+TransportMove = Literal[
     "",
     "start",
     "round back",
@@ -40,7 +40,7 @@ Move = Literal[
 class Control(NamedTuple):
     """A button: what it does, its key, its label, and its words."""
 
-    move: Move
+    move: TransportMove
     key: str
     label: str
     told: str
@@ -84,7 +84,9 @@ def controls(speed: float, way: int) -> tuple[tuple[Control, ...], ...]:
     )
 
 
-def take_move(ui: Ui, groups: tuple[tuple[Control, ...], ...], *, arrows: bool, heights: bool) -> Move:
+def take_move(
+    ui: Ui, groups: tuple[tuple[Control, ...], ...], *, arrows: bool, heights: bool
+) -> TransportMove:
     """Return what a key asks for; `arrows` and `heights` say whether ← → and ↑ ↓ are free for it."""
     for group in groups:
         for control in group:
@@ -94,7 +96,7 @@ def take_move(ui: Ui, groups: tuple[tuple[Control, ...], ...], *, arrows: bool, 
     return ""
 
 
-def draw_transport(ui: Ui, rect: Rect, groups: tuple[tuple[Control, ...], ...]) -> Move:
+def draw_transport(ui: Ui, rect: Rect, groups: tuple[tuple[Control, ...], ...]) -> TransportMove:
     """Draw the buttons; return which was clicked."""
     space = SPACE * (len(groups) - 1)
     widths = [[_wide(ui, control) for control in group] for group in groups]
@@ -103,7 +105,7 @@ def draw_transport(ui: Ui, rect: Rect, groups: tuple[tuple[Control, ...], ...]) 
         widths = [[_wide(ui, control) for control in group] for group in groups]
     wanted = sum(map(sum, widths)) + space
     share = min(1.0, rect[2] / wanted)
-    pressed: Move = ""
+    pressed: TransportMove = ""
     x = rect[0] + (rect[2] - wanted * share) / 2
     for group, wides in zip(groups, widths, strict=True):
         for control, wide in zip(group, wides, strict=True):
@@ -120,7 +122,7 @@ def _wide(ui: Ui, control: Control) -> float:
     return max(ARROW, ui.text_width(control.label, SMALL, 600) + (22 if control.move else 10))
 
 
-def _draw(ui: Ui, rect: Rect, control: Control) -> Move:
+def _draw(ui: Ui, rect: Rect, control: Control) -> TransportMove:
     if not control.label:
         return ""
     middle, base = rect[0] + rect[2] / 2, rect[1] + HEIGHT / 2 + 5

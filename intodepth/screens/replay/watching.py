@@ -30,7 +30,7 @@ class Watching(NamedTuple):
         """Return None: it is not played from a file."""
 
 
-def watched_level(services: Services, segment: Segment) -> LevelScreen:
+def watch_level(services: Services, segment: Segment) -> LevelScreen:
     """Return the screen of a segment; nothing of it is written to disk."""
     known = segment.chronicle.all_known[0]
     session = Session(segment.level, segment.history, Unrecorded(), known, segment.run, segment.chronicle)

@@ -59,7 +59,7 @@ class WaysOut:
 
     def copy_code(self) -> None:
         """Copy the code of the recording."""
-        told = self._told()
+        told = self._build_code()
         if (steps := told.data.count(b"\n") - 1) > MOST_STEPS:
             self.said = f"There is no code: the recording has {steps:,} steps, the limit is {MOST_STEPS:,}."
         else:
@@ -70,7 +70,7 @@ class WaysOut:
 
     def save(self) -> None:
         """Save a copy of the recording, and say where; equal copies are one file."""
-        told = self._told()
+        told = self._build_code()
         try:
             data = decode_recording(told)
             path = choose_path(self._services.shared, told.name, data)
@@ -80,7 +80,7 @@ class WaysOut:
         else:
             self.said = f"The recording is saved as {path}."
 
-    def _told(self) -> ReplayCode:
+    def _build_code(self) -> ReplayCode:
         """Return the recording, with the file of its level if neither the game nor the recording has that."""
         timeline = self._timeline
         level = timeline.segment.level

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import list_brought_out
-from intodepth.sim.actions import ACTIONS, Action, Kind
+from intodepth.sim.actions import ACTIONS, Action, ActionKind
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.digest import WORLD
@@ -17,7 +17,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import successors
 
-ACTED: tuple[Kind, ...] = tuple(kind for kind in ACTIONS if kind not in (Pass, Lead))
+ACTED: tuple[ActionKind, ...] = tuple(kind for kind in ACTIONS if kind not in (Pass, Lead))
 """events that show that somebody acted, and not only whose turn it is"""
 
 
@@ -27,7 +27,7 @@ class Problem:
 
     level: LevelDefinition
     start: Stage
-    without: frozenset[Kind] = frozenset()
+    without: frozenset[ActionKind] = frozenset()
     """kinds of actions that are forbidden"""
 
     @cached_property
@@ -71,7 +71,7 @@ class Problem:
                 yield from successors(pass_lead(stage, hero.id), self.kinds, is_wanted)
 
     @cached_property
-    def kinds(self) -> Collection[Kind]:
+    def kinds(self) -> Collection[ActionKind]:
         """The kinds of actions that may be used."""
         return [kind for kind in ACTED if kind not in self.without]
 

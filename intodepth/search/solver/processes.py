@@ -12,7 +12,7 @@ from intodepth.search.solver.expansion import Inline
 from intodepth.search.solver.nodes import Child, Node
 from intodepth.search.solver.packing import NOTHING, Grounds, Keeper, KeptElsewhere, Packed
 from intodepth.search.solver.problem import Problem
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.stage import Stage
 
 PIECE = 4
@@ -166,7 +166,9 @@ def share_out(wishes: Sequence[int], jobs: int) -> list[int]:
 class Station:
     """The part of `Processes` in another process: it expands, and keeps what it reaches under numbers."""
 
-    def __init__(self, level: LevelDefinition, start: Packed, without: frozenset[Kind], rough: bool) -> None:
+    def __init__(
+        self, level: LevelDefinition, start: Packed, without: frozenset[ActionKind], rough: bool
+    ) -> None:
         self._grounds = Grounds(level.ground)
         self._inline = Inline(Problem(level, self._grounds.unpack(start), without), rough)
         self._kept: dict[int, Stage] = {}

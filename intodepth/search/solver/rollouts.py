@@ -14,7 +14,7 @@ from intodepth.search.bots import pick_sooner
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.packing import Grounds, Packed
 from intodepth.search.solver.problem import Problem, next_round, pass_lead
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
@@ -49,7 +49,7 @@ class RolloutManner:
     """number of rounds, with the current one"""
     actions: int = 24
     """greatest number of actions in a round, as some are free"""
-    favoured: Collection[Kind] = ()
+    favoured: Collection[ActionKind] = ()
     """kinds of actions that two of three choices prefer, if any is possible"""
     seed: int = 0
 
@@ -153,7 +153,7 @@ class Table:
     """The part of `Players` in another process."""
 
     def __init__(
-        self, level: LevelDefinition, start: Packed, without: frozenset[Kind], manner: RolloutManner
+        self, level: LevelDefinition, start: Packed, without: frozenset[ActionKind], manner: RolloutManner
     ) -> None:
         self._grounds = Grounds(level.ground)
         self._player = RolloutPlayer(Problem(level, self._grounds.unpack(start), without), manner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.sim.actions.base import Action, Kind
+from intodepth.sim.actions.base import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -66,7 +66,7 @@ ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 
 
-def generate_actions(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[Action]:
+def generate_actions(stage: Stage, kinds: Iterable[ActionKind] = ACTIONS) -> list[Action]:
     """Return every action that the hero with the lead can do now, sorted by kind and fields; empty when the
     level is over.
 
@@ -78,4 +78,4 @@ def generate_actions(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[Acti
     return [action for kind in kinds for action in kind.generate(stage, hero)]
 
 
-__all__ = ["ACTIONS", "FIND_ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "generate_actions"]
+__all__ = ["ACTIONS", "FIND_ACTIONS", "ROPE_ACTIONS", "Action", "ActionKind", "generate_actions"]

@@ -162,7 +162,7 @@ class Action:
         )
 
 
-Kind = type[Action]
+ActionKind = type[Action]
 """class of a kind of action"""
 
 

@@ -9,7 +9,7 @@ from intodepth.sim.digest import WORLD
 from intodepth.sim.events.things import Thing
 from intodepth.sim.stage import Stage
 
-Value = TypeVar("Value")
+ValueT = TypeVar("ValueT")
 
 
 class Event:
@@ -47,14 +47,14 @@ class Notice(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BodyEvent(Event, Generic[Value]):
+class BodyEvent(Event, Generic[ValueT]):
     """A change of one value of a body; applying it raises StaleEvent if the body does not hold `old`."""
 
     FIELD: ClassVar[str]
 
     body: int
-    old: Value
-    new: Value
+    old: ValueT
+    new: ValueT
 
     @property
     def subject(self) -> Thing:

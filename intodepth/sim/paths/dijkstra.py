@@ -12,7 +12,16 @@ from typing import Protocol
 from intodepth.sim.entities import Hero
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.nodes import GridView
-from intodepth.sim.paths.strides import DROPPED, MODES, STANDING, STATES, Row, Stride, Strider, stride_between
+from intodepth.sim.paths.strides import (
+    DROPPED,
+    MODES,
+    STANDING,
+    STATES,
+    Stride,
+    Strider,
+    StrideRow,
+    stride_between,
+)
 from intodepth.sim.pull.gripping import take_in
 from intodepth.sim.pull.leash import lead_along
 from intodepth.sim.ropes import Rope
@@ -96,7 +105,7 @@ class Leash:
 class Rows(Protocol):
     """A table of successors: one row of strides for each state."""
 
-    def __getitem__(self, state: int, /) -> Row:
+    def __getitem__(self, state: int, /) -> StrideRow:
         """Return the costs by state (cap + 1 if unreachable), and the parent of each reached state except the
         start.
 
@@ -106,7 +115,7 @@ class Rows(Protocol):
 
 
 def search(
-    rows: Rows | Mapping[int, Row],
+    rows: Rows | Mapping[int, StrideRow],
     start: int,
     states: int,
     cap: int,

@@ -18,7 +18,7 @@ MODES = 5
 STATES = 2 * MODES
 """States per node: state = node * STATES + (MODES if facing west) + mode."""
 
-Row = tuple[tuple[int, int], ...]
+StrideRow = tuple[tuple[int, int], ...]
 """(state, cost) of each stride from one state."""
 
 _To = tuple[Sequence[int], int]
@@ -64,7 +64,7 @@ class Strider:
         self._has_hands = kind[0]
         self._solid, self._rung = view.solid, ways.rung
         self._kept = view.rows.setdefault((stage.rules, hero.climb_extra, kind), {})
-        self._fresh: dict[int, Row] = {}
+        self._fresh: dict[int, StrideRow] = {}
         self._near: set[int] = set()
         self._free, self._footed, self._wall, self._climbs = (
             bytearray(ways.free),
@@ -120,7 +120,7 @@ class Strider:
         node = state // STATES
         return state % MODES == CLIMBING and not self._held[node]
 
-    def __getitem__(self, state: int) -> Row:
+    def __getitem__(self, state: int) -> StrideRow:
         """Return the strides from a state, those ahead first, so that ties do not depend on left and
         right.
         """

@@ -18,7 +18,7 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.play.lookout import Lookout
-from intodepth.screens.level.camera.lamplight import Light, lit_panes
+from intodepth.screens.level.camera.lamplight import Light, light_panes
 from intodepth.screens.level.camera.placing import placement_of, sight_of
 from intodepth.screens.level.scene.stage_view import WARM, terrain_of
 from intodepth.screens.services import Services
@@ -165,7 +165,7 @@ def doors() -> Measurements:
         x = eye.cell.x + 0.5 + eye.x / 60
         begin = perf_counter()
         lookout = Lookout(ground, [eye.cell], eye, STRAIGHT)
-        lamps, beyond = lit_panes(lookout, [Light(LampLight(x, 1.7, 10.5, WARM, ()), eye.cell)])
+        lamps, beyond = light_panes(lookout, [Light(LampLight(x, 1.7, 10.5, WARM, ()), eye.cell)])
         figures = tuple(Figure("belayer", x + off, 1.0, "walk", phase=shift / 60) for off in (0.0, 2.0))
         scene = Scene(
             (0.0, 0.0, float(SIZE[0]), float(SIZE[1])),

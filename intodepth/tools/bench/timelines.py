@@ -25,7 +25,7 @@ from intodepth.files.folders import find_folders
 from intodepth.play.timeline import Timeline
 from intodepth.play.timeline_reader import read_level
 from intodepth.screens.replay.screen import ReplayScreen
-from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.replay.watching import watch_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.sim.actions import generate_actions
@@ -74,7 +74,7 @@ def timelines() -> Measurements:
     yield "timeline.seek_p99", percentile(seconds, 0.99) * 1e3, "ms"
     yield "timeline.back_p99", percentile(_backwards(timeline), 0.99) * 1e3, "ms"
     with tempfile.TemporaryDirectory() as home:
-        session = watched_level(Services(catalog, Path(home)), timeline.segment).session
+        session = watch_level(Services(catalog, Path(home)), timeline.segment).session
         shown = []
         for place in sought:
             timeline.seek(place)

@@ -11,7 +11,7 @@ from intodepth.content.floors.composing import Recipe, compose, parts_of
 from intodepth.content.floors.modules import Module
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.shaft import build_floor, come_in, equip, leave
-from intodepth.sim.actions import ROPE_ACTIONS, Kind
+from intodepth.sim.actions import ROPE_ACTIONS, ActionKind
 from intodepth.sim.entities import Body
 from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
@@ -23,7 +23,7 @@ from intodepth.tools.floors.escapes import way_out
 from intodepth.tools.floors.routes import route
 from intodepth.tools.floors.witness import Player, Stuck
 
-ROPES = frozenset[Kind](ROPE_ACTIONS)
+ROPES = frozenset[ActionKind](ROPE_ACTIONS)
 PLAN, SEARCH = "by its plans", "by search"
 
 
@@ -71,7 +71,7 @@ class Ablation:
                 break
         return best._replace(looked=looked)
 
-    def _search_ways(self, crew: Sequence[Body], without: frozenset[Kind]) -> WaysWithout:
+    def _search_ways(self, crew: Sequence[Body], without: frozenset[ActionKind]) -> WaysWithout:
         """Return the results of searches, up first, because falling down is easy."""
         up = way_out(self._level, self._at(crew, Doors.UP), Doors.UP, self._limit, without=without)
         if not up.entries:

@@ -15,7 +15,7 @@ from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.search.solver.solver import Solver
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.flow.turns import is_over
@@ -127,7 +127,7 @@ def way_out(
     limit: int,
     *,
     enough: int | None = None,
-    without: frozenset[Kind] = frozenset(),
+    without: frozenset[ActionKind] = frozenset(),
 ) -> Way:
     """Examine about `limit` stages for a way out by certain doors, for all able heroes or for `enough` of
     them.

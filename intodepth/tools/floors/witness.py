@@ -10,7 +10,7 @@ from typing import cast
 from intodepth.content.descents import ROPE
 from intodepth.content.floors.composing import Part
 from intodepth.content.floors.modules import ModuleStep
-from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
+from intodepth.sim.actions import ACTIONS, Action, ActionKind, generate_actions
 from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -42,7 +42,7 @@ AROUND = sorted(
     ((x, y) for x in range(-6, 7) for y in range(-4, 5)), key=lambda by: (abs(by[0]) + 2 * abs(by[1]), by)
 )
 """offsets of cells that count as beside, the nearest first"""
-KINDS: dict[str, Kind] = {kind.__name__.lower(): kind for kind in ACTIONS if kind not in (Move, Lead)}
+KINDS: dict[str, ActionKind] = {kind.__name__.lower(): kind for kind in ACTIONS if kind not in (Move, Lead)}
 """actions by the words of plans"""
 COMPASS = {"east": Side.E, "north": Side.N, "west": Side.W, "south": Side.S}
 TURNED = {"east": "west", "west": "east"}
@@ -290,7 +290,7 @@ class Player:
             self._paths = {key: Paths(stage, body, points, whole_view(stage.ground, body.cell))}
         return way_by(self._paths[key], goal, self._everywhere) or None
 
-    def _act(self, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None) -> None:
+    def _act(self, hero: int, kind: ActionKind, given: Sequence[str | Cell], part: Part | None) -> None:
         """Do the first action of a kind that fits, in a later round if points are missing."""
         for _ in range(PATIENCE):
             self._lead(hero)
@@ -310,7 +310,7 @@ class Player:
         raise Stuck(f"cannot be done at {at}; {why or 'offered are ' + ', '.join(offered[:8])}")
 
     def _suitable(
-        self, stage: Stage, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None
+        self, stage: Stage, hero: int, kind: ActionKind, given: Sequence[str | Cell], part: Part | None
     ) -> Iterator[Action]:
         actions = generate_actions(stage, (kind,))
         if kind is Uncoil:

@@ -27,7 +27,7 @@ from intodepth.render.film import encode_film
 from intodepth.render.gl import GraphicsMissing
 from intodepth.screens.base import Screen
 from intodepth.screens.replay.screen import replay_pause
-from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.replay.watching import watch_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.tools.pictures.shot import parse_size
@@ -111,14 +111,14 @@ class TimelinePicture(Screen):
     def __init__(self, services: Services, timeline: Timeline) -> None:
         """Show the place at which the timeline is."""
         self._services, self._timeline = services, timeline
-        self._level, self._segment = watched_level(services, timeline.segment), timeline.segment
+        self._level, self._segment = watch_level(services, timeline.segment), timeline.segment
         self.show()
 
     def show(self) -> None:
         """Follow the timeline."""
         if self._timeline.segment is not self._segment:
             self._segment = self._timeline.segment
-            self._level = watched_level(self._services, self._segment)
+            self._level = watch_level(self._services, self._segment)
         self._level.session.show(self._timeline)
 
     def frame(self, ui: Ui) -> None:

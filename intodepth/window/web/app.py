@@ -332,7 +332,7 @@ def open_game(page: Any, files: Any, link: str) -> WebGame:
         rig.bake("walk")  # takes 0.15 s: longer than a frame may last when it first crosses the title
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(MESHES, key=BUILD)
-    services = Services.opened(catalog, HOME)
+    services = Services.open_home(catalog, HOME)
     game = WebGame(services, [*notices, *catalog.faults], page, saved)
     game.follow(link)
     gc.freeze()

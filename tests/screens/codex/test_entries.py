@@ -11,10 +11,10 @@ from intodepth.content.profile import Result
 from intodepth.content.runs.finds import OF_FINDS
 from intodepth.render import figures
 from intodepth.screens.codex.article import Article
-from intodepth.screens.codex.entries import PAGES, build_entries, handling, terrain_facts
+from intodepth.screens.codex.entries import PAGES, build_entries, list_handling, terrain_facts
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import GIFTS, about
-from intodepth.screens.codex.renown import RULE_WORDS, SHAFT_PAGE, met_renown, shaft_key
+from intodepth.screens.codex.renown import RULE_WORDS, SHAFT_PAGE, find_met_renown, shaft_key
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.codex.stills import Album
 from intodepth.sim.entities import Gift
@@ -72,11 +72,11 @@ def test_a_hero_in_one_line_names_the_gear_of_the_level(catalog: Catalog) -> Non
 
 def test_all_gear_but_nothing_else_has_numbers_of_the_rules(catalog: Catalog) -> None:
     rules = Rules(hold_soft=7, hold_ring=20, cut=0)
-    assert all(handling(key, rules) for key in catalog.gear)
-    assert ("In soft rock holds", "7") in handling("piton", rules)
-    assert ("Lifts", "20") in handling("winch", rules)
-    assert handling("blade", rules) == (("To cut", "free"), ("To strike", "1 point"))
-    assert handling("spoon", rules) == ()
+    assert all(list_handling(key, rules) for key in catalog.gear)
+    assert ("In soft rock holds", "7") in list_handling("piton", rules)
+    assert ("Lifts", "20") in list_handling("winch", rules)
+    assert list_handling("blade", rules) == (("To cut", "free"), ("To strike", "1 point"))
+    assert list_handling("spoon", rules) == ()
 
 
 def test_terrain_is_told_with_the_numbers_of_the_rules() -> None:
@@ -128,7 +128,7 @@ def test_each_kind_of_shaft_is_told_with_its_rules_and_what_opens_it(catalog: Ca
         assert article.title == kind.title and article.gift.startswith("Opened by the feat "), key
         assert {RULE_WORDS[name] for name in kind.rules} <= {what for what, _ in article.facts}, key
     assert ("Pitons in hard rock", "6 (else 10)") in told["shaft:rotten"].facts
-    assert met_renown(("zipper",), catalog) == {"feat:zipper", "shaft:usual", "shaft:rotten"}
+    assert find_met_renown(("zipper",), catalog) == {"feat:zipper", "shaft:usual", "shaft:rotten"}
 
 
 def test_a_kind_of_shaft_that_a_file_adds_is_told_with_any_rule_and_icon(catalog: Catalog) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import DEEDS
-from intodepth.sim.actions import Action, Kind, generate_actions
+from intodepth.sim.actions import Action, ActionKind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -100,7 +100,7 @@ STAGES: tuple[Callable[[], Stage], ...] = (workshop, yard, cliff, belayed, pendu
 
 def some_of_each(stage: Stage) -> list[Action]:
     """The listed actions of each kind, but of moves only a few."""
-    kinds: dict[Kind, list[Action]] = {}
+    kinds: dict[ActionKind, list[Action]] = {}
     for action in generate_actions(stage):
         if not isinstance(action, AT_ONCE):
             kinds.setdefault(type(action), []).append(action)
@@ -122,7 +122,7 @@ def test_every_action_is_chosen_and_one_of_each_kind_is_done(
     tmp_path: Path, build: Callable[[], Stage], by: str
 ) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    done: set[Kind] = set()
+    done: set[ActionKind] = set()
     for action in some_of_each(build()):
         seat.set_up(build())
         if by == "mouse":

@@ -1,7 +1,7 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
 from intodepth.play.movements import build_movements
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.flow.schedule import build_schedule
@@ -76,6 +76,6 @@ def test_hands_are_on_the_rope_or_on_the_wall_while_one_climbs() -> None:
 def test_who_clings_to_a_wall_is_close_to_it_and_faces_it() -> None:
     for text, side in (("&A.\n&..\n###", -1), (".A&\n..&\n###", 1)):
         stage = draw(text, gifts=Gift.CLIMBS_ROCK, posture=Posture.CLIMBING)
-        figure = posed(stage, stage.hero(0))
+        figure = pose_body(stage, stage.hero(0))
         assert (figure.x - 1.5) * side > 0.1
         assert figure.turn * side > 1

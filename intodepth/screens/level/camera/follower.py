@@ -12,7 +12,7 @@ from intodepth.play.session import Session
 from intodepth.play.vision import point_over
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
-from intodepth.screens.level.camera.viewpoint import Goal, SavedView, Viewpoint
+from intodepth.screens.level.camera.viewpoint import CameraGoal, SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import Watch
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -36,7 +36,7 @@ class Follower:
         """
         self._bounds: Bounds | None = None
         """bounds of what was visible through portals while nothing moved"""
-        self._held: tuple[int, Goal | None] = -1, None
+        self._held: tuple[int, CameraGoal | None] = -1, None
         """the hero who chose last, and the camera's goal at that moment"""
         self._framed: tuple[Offers, set[Cell]] | None = None
         """the offer that the camera was brought to, and its cells that were to be in view"""

@@ -27,7 +27,7 @@ class Light(NamedTuple):
     cell: Cell
 
 
-def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLight, ...], tuple[Pane, ...]]:
+def light_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLight, ...], tuple[Pane, ...]]:
     """Return the lamps of the level's own pane, and the panes seen through portals with their lamps."""
     ground = lookout.ground
     if not ground.portals:
@@ -36,7 +36,7 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLigh
     own = lookout.eye and lookout.eye.cell
     # The lamps as they are seen by each way that their light goes, with what they reach.
     images = [
-        (replace(moved(lamp, chart), reach=view.open), view)
+        (replace(move(lamp, chart), reach=view.open), view)
         for lamp, cell in lights
         for chart, view in (lookout.ways if cell == own else views_from(ground, cell)).items()
     ]
@@ -50,11 +50,11 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLigh
     return home, tuple(panes)
 
 
-def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[Light]:
+def slide(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[Light]:
     """Return the lights, with those of a cell moved to an eye that has slid on through chart `beyond`."""
     if eye == cell:
         return list(lights)
-    return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
+    return [Light(move(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
 
 
 @cache_in_ground
@@ -63,7 +63,7 @@ def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
     return {chart: join(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
 
 
-def moved(lamp: LampLight, chart: Chart) -> LampLight:
+def move(lamp: LampLight, chart: Chart) -> LampLight:
     """Return a lamp at the place where a chart shows it."""
     x, y = point_under(chart, (lamp.x, lamp.y))
     return replace(lamp, x=x, y=y)

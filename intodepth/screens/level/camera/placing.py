@@ -28,7 +28,7 @@ def placement_of(chart: Chart) -> Placement:
     return Placement(chart.dx + chart.mirror, chart.dy, chart.mirror)
 
 
-def laid(chart: Chart, marks: Iterable[Mark]) -> list[Mark]:
+def lay(chart: Chart, marks: Iterable[Mark]) -> list[Mark]:
     """Return marks of the level as a chart shows them. Glows keep their place in the level."""
     if chart == STRAIGHT:
         return list(marks)
@@ -38,6 +38,6 @@ def laid(chart: Chart, marks: Iterable[Mark]) -> list[Mark]:
     ]
 
 
-def laid_at(lookout: Lookout, cell: Cell, marks: Iterable[Mark]) -> list[Mark]:
+def lay_at(lookout: Lookout, cell: Cell, marks: Iterable[Mark]) -> list[Mark]:
     """Return marks in or near a cell at the place where that cell is seen."""
-    return laid(lookout.chart(cell), marks)
+    return lay(lookout.chart(cell), marks)

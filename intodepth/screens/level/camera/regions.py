@@ -30,10 +30,10 @@ def regions_of(ground: Ground) -> bytes:
     for start in (*([entry] if entry else []), *(portal.start for portal in ground.portals)):
         if start not in numbers:
             number = 1 + max(numbers.values(), default=USUAL - 1)
-            numbers |= dict.fromkeys(_joined(ground, start), number)
+            numbers |= dict.fromkeys(_find_joined(ground, start), number)
     for x, y in ((x, y) for y in range(ground.height) for x in range(ground.width)):
         if (cell := Cell(x, y)) not in numbers and _is_passable(ground, cell):
-            numbers |= dict.fromkeys(_joined(ground, cell), USUAL)
+            numbers |= dict.fromkeys(_find_joined(ground, cell), USUAL)
     waiting = deque(numbers)
     while waiting:
         cell = waiting.popleft()
@@ -45,7 +45,7 @@ def regions_of(ground: Ground) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
+def recall(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
     """Return one byte for each cell, row by row from y = 0: 1 if it is known and in the region of the cell
     `near`.
 
@@ -60,7 +60,7 @@ def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
     return bytes(told)
 
 
-def _joined(ground: Ground, start: Cell) -> set[Cell]:
+def _find_joined(ground: Ground, start: Cell) -> set[Cell]:
     """Return the cells that are connected to a cell without portals."""
     found, waiting, edges = {start}, [start], edges_of(ground)
     while waiting:

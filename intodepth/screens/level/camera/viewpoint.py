@@ -32,14 +32,14 @@ STILL = 0.004
 """a spring rests below so many cells, and cells a second; then the picture can stand still"""
 
 
-Goal = tuple[Layout, tuple[float, float, float]]
+CameraGoal = tuple[Layout, tuple[float, float, float]]
 """middle and size of a cell that the camera glides to, for a layout"""
 
 
 class SavedView(NamedTuple):
     """A camera's goal, and the player's offset from it."""
 
-    goal: Goal | None
+    goal: CameraGoal | None
     rest: Point | None
     middle: Point
     offset: Point
@@ -60,7 +60,7 @@ class Viewpoint:
         self._offset: Point = (0.0, 0.0)
         """how far the player has moved the camera from what it follows"""
         self._grabbed: Point | None = None
-        self._goal: Goal | None = None
+        self._goal: CameraGoal | None = None
         """where the camera glides to; None once the player has moved it"""
         self.zoom = self._home = 1.0
         self.camera = Camera(0.0, 0.0, 60.0)
@@ -91,7 +91,7 @@ class Viewpoint:
         return x - across <= left and right <= x + across and y - up <= low and high <= y + up
 
     @property
-    def goal(self) -> Goal | None:
+    def goal(self) -> CameraGoal | None:
         """The middle to which the camera moves; None after the player has moved it."""
         return self._goal
 
@@ -104,7 +104,7 @@ class Viewpoint:
         """Move back to an earlier view."""
         self._goal, self._rest, self._middle, self._offset, self.zoom = view
 
-    def returns(self, layout: Layout, goal: Goal | None, cells: Collection[Cell]) -> bool:
+    def returns(self, layout: Layout, goal: CameraGoal | None, cells: Collection[Cell]) -> bool:
         """Move back to an earlier goal if it belongs to this layout and shows these cells; return whether it
         does.
         """
@@ -208,13 +208,16 @@ class Viewpoint:
         elif calm and self._rest is not None:
             (x, y), (across, up) = target, (shown[0] * (1 - CALM) / 2, shown[1] * (1 - CALM) / 2)
             target = (
-                _kept(self._rest[0], x - across, x + across, shown[0]),
-                _kept(self._rest[1], y - up, y + up, shown[1]),
+                _keep_in_view(self._rest[0], x - across, x + across, shown[0]),
+                _keep_in_view(self._rest[1], y - up, y + up, shown[1]),
             )
-        target = _kept(target[0], box[0], box[2], shown[0]), _kept(target[1], box[1], box[3], shown[1])
+        target = (
+            _keep_in_view(target[0], box[0], box[2], shown[0]),
+            _keep_in_view(target[1], box[1], box[3], shown[1]),
+        )
         left, low, right, high = bounds or self._hollow
-        x = left + self._bounded(target[0] - left + self._offset[0], right - left, shown[0])
-        y = low + self._bounded(target[1] - low + self._offset[1], high - low, shown[1])
+        x = left + self._bound(target[0] - left + self._offset[0], right - left, shown[0])
+        y = low + self._bound(target[1] - low + self._offset[1], high - low, shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
         self._middle = x, y
@@ -236,7 +239,7 @@ class Viewpoint:
         x, y, size = (spring.value for spring in self._springs)
         self.camera = Camera(x, y, size * ui.scale)
 
-    def _bounded(self, value: float, size: float, shown: float) -> float:
+    def _bound(self, value: float, size: float, shown: float) -> float:
         low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
         return size / 2 if low > high else min(high, max(low, value))
 
@@ -264,7 +267,7 @@ def _usual(layout: Layout) -> float:
     return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
 
 
-def _kept(middle: float, low: float, high: float, shown: float) -> float:
+def _keep_in_view(middle: float, low: float, high: float, shown: float) -> float:
     """Return the middle of the view, moved so that `low` to `high` is in it, if possible."""
     if high - low > shown:
         return middle

@@ -40,7 +40,7 @@ def watch(session: Session) -> Watch:
     if ground.portals and playback is not None and hero.cell is not None:
         movement = playback.movements.get(hero.id)
         if movement is not None and movement.start == hero.cell:
-            eye, beyond = _sliding(movement, playback.share)
+            eye, beyond = _slide(movement, playback.share)
             eyes = tuple(eye.cell if cell == hero.cell else cell for cell in eyes)
     now = passage.over(beyond)
     home = home_of(ground, now)
@@ -49,7 +49,7 @@ def watch(session: Session) -> Watch:
     return Watch(look_out(ground, eyes, eye, home), own, beyond, shift)
 
 
-def _sliding(movement: Movement, share: float) -> tuple[Eye, Chart]:
+def _slide(movement: Movement, share: float) -> tuple[Eye, Chart]:
     """Return the moving eye, and the chart of its cell as seen from the cell it started in."""
     x, y = movement.position(share)
     y += 0.5

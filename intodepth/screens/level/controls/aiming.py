@@ -18,7 +18,7 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.controls.choosing import confirm, describe_missing
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.selection_keys import choose_by_keys
-from intodepth.screens.level.marks.choice_marks import pointed_arrow
+from intodepth.screens.level.marks.choice_marks import find_pointed_arrow
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
@@ -192,7 +192,7 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
     if selection.has_amount and pointer.wheeled == ui.mouse:
         pointer.aimed = True
         return selection.order
-    if arrow := pointed_arrow(selection, x, y):
+    if arrow := find_pointed_arrow(selection, x, y):
         if clicked:
             selection.step(Side.E if arrow > 0 else Side.W)
             pointer.pressed = None

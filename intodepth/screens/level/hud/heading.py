@@ -10,7 +10,7 @@ from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.camera.layout import Layout
-from intodepth.screens.level.marks.tags import LINE, written
+from intodepth.screens.level.marks.tags import LINE, draw_line
 from intodepth.screens.level.words.guidance import next_step_words
 from intodepth.screens.level.words.objective import objective
 from intodepth.sim.flow.turns import TurnState
@@ -58,14 +58,14 @@ def draw_heading(
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
     aim = _aim(ui, session, room, is_named=not is_titled)
-    written(ui, x, y, shorten(ui, aim, SMALL, 500, room), ink="text", weight=500)
+    draw_line(ui, x, y, shorten(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = _count(session)
     count = shorten(ui, count, SMALL, 450, room)
-    written(ui, x, y + LINE, count)
+    draw_line(ui, x, y + LINE, count)
     if unseen := _unseen(session):
         beside = x + ui.text_width(count, SMALL) + 18
         unseen = shorten(ui, unseen, SMALL, 500, x + room - beside)
-        written(ui, beside, y + LINE, unseen, ink="relic", weight=500)
+        draw_line(ui, beside, y + LINE, unseen, ink="relic", weight=500)
     place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
     if ui.interact("rounds", place, focusable=False).hovered:
         words = " ".join(filter(None, (session.told_place, IN_RUN if session.in_run else PAR)))
@@ -84,10 +84,10 @@ def draw_heading(
         is_brief = layout.dense and not warned
         lines = wrap(ui, _brief(ui, hint, room) if is_brief else hint, SMALL, 550, room)
         for index, line in enumerate(lines):
-            written(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
+            draw_line(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
         ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color(ink))
         if lesson is not None and "New: " in hint:
-            return _dismissed(ui, x + 4, y + 31, lines, cross)
+            return _draw_dismiss(ui, x + 4, y + 31, lines, cross)
     return False
 
 
@@ -134,7 +134,7 @@ def _unseen(session: Session) -> str:
     return f"{', '.join(told)}, not seen yet" if told else ""
 
 
-def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:
+def _draw_dismiss(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:
     """Draw a cross behind words that begin at (x, y), if there is room; return whether they were clicked."""
     wide = max(ui.text_width(line, SMALL, 550) for line in lines)
     last = x + ui.text_width(lines[-1], SMALL, 550)

@@ -7,7 +7,7 @@ from typing import Literal
 from intodepth.play.log import Log
 from intodepth.screens.bindings import SHOW_LOG, Bindings
 from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
-from intodepth.screens.level.marks.tags import LINE, written
+from intodepth.screens.level.marks.tags import LINE, draw_line
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fold, paragraph, paragraph_height
@@ -70,7 +70,7 @@ class LogPage:
         place = (x - 6, y + height - high - 4, longest + 12, high)
         is_clicked = bool(last) and ui.interact("log", place, focusable=False).clicked
         for index, text in enumerate(reversed(last)):
-            written(ui, x, y + height - 8 - index * LINE, text, ink="text" if index < newest else "quiet")
+            draw_line(ui, x, y + height - 8 - index * LINE, text, ink="text" if index < newest else "quiet")
         return "toggle" if is_clicked else None
 
     def answer(self, press: LogPress) -> None:

@@ -129,7 +129,7 @@ class Minimap:
             step = _step(rect, stage, ui.scale)
             with ui.redirect(self._drawn[1]):
                 for piece, fill in _pieces(stage, known, seen, step, session.level.place):
-                    ui.rect(_laid(rect, stage, piece), fill)
+                    ui.rect(_lay(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
 
 
@@ -187,7 +187,7 @@ def _fill(is_solid: bool, is_seen: bool, region: int, look: str) -> Color:
     return mix(color("back"), rgb(HUES[hue_of(region, look)].floor), ELSEWHERE[is_seen])
 
 
-def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
+def _lay(rect: Rect, stage: Stage, piece: Rect) -> Rect:
     """Return a piece of the level as a rectangle on the map."""
     size = rect[2] / stage.ground.width
     x, y, width, height = piece
@@ -218,7 +218,7 @@ def _draw_things(
             triangle(body.cell, color("relic"), math.pi)
         else:
             ink = color("text" if body.cell in seen else "quiet")
-            _square(ui, _laid(rect, stage, (*body.cell, 1.0, 1.0)), ink)
+            _square(ui, _lay(rect, stage, (*body.cell, 1.0, 1.0)), ink)
     for hero in stage.heroes():
         place = bearer(stage, hero).cell
         if place is not None:

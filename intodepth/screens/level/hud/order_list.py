@@ -78,7 +78,7 @@ def draw_order_list(
         # What lies between the lines is not clicked either.
         ui.interact("ways", (left, top, wide, len(lines) * STEP), focusable=False)
         if selection.leads_out:
-            tag(ui, left + wide / 2, top - 9, _leaving_words(session), "text")
+            tag(ui, left + wide / 2, top - 9, _ask_to_leave(session), "text")
     for index, (words, rect) in enumerate(lines):
         pressed = PressedWay.read(ui, "way", index, rect) or pressed
         is_chosen = index == selection.way % len(selection.ways)
@@ -108,7 +108,7 @@ def find_covered(
     covered = [rect for _, rect in lines]
     if selection.leads_out:
         left, top, wide, _ = lines[0][1]
-        asked = tag_width(ui, _leaving_words(session))
+        asked = tag_width(ui, _ask_to_leave(session))
         covered.append((left + (wide - asked) / 2, top - STEP, asked, STEP))
     return tuple(covered)
 
@@ -122,7 +122,7 @@ def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | No
     return x - width / 2, y - 10, width, 22.0
 
 
-def _leaving_words(session: Session) -> str:
+def _ask_to_leave(session: Session) -> str:
     """Return the question before leaving, with what is known to stay inside."""
     left = [
         name_of(body)

@@ -50,7 +50,7 @@ class StepRow:
         `lit` is the highlighted beat, `asked` the index of the step with an open question.
         """
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
-        said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
+        said = [break_words(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
         times = [beat_words(phrase, told=not index and rect[3] > 60) for index, phrase in enumerate(phrases)]
         widths = [
             max(
@@ -135,7 +135,7 @@ def beat_words(phrase: Phrase, *, told: bool) -> str:
     return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
 
 
-def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
+def break_words(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
     """Return long words in two lines of similar length."""
     parts = words.split(" ")
     if not tall or len(parts) < 2 or ui.text_width(words, SMALL, 500) <= LONG:

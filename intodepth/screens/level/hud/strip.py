@@ -14,7 +14,7 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.log_page import react_to_log
 from intodepth.screens.level.hud.step_row import StepRow
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.tags import written
+from intodepth.screens.level.marks.tags import draw_line
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.phrase import Phrase
 from intodepth.tweaks import tweak
@@ -94,7 +94,7 @@ class Strip:
         label = preview_label if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
         asking = f"{spell(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
         label = label if layout.dense else f"{label}: {asking}"
-        written(ui, strip[0], strip[1] - 12, label, weight=500)
+        draw_line(ui, strip[0], strip[1] - 12, label, weight=500)
         phrases = aftermath.phrases if aftermath else source.phrases
         asked = self.inquiry.index if self.inquiry.about is source else None
         asked = None if asked is None else _place(source.phrases[asked], phrases)

@@ -116,7 +116,7 @@ class Tooltip:
             if self.rule is not None:
                 more = f"{spell(bindings['help'])}: {self.rule.title}"
                 told[-1] = told[-1]._replace(lines=(*told[-1].lines, more))
-            kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
+            kept = _find_kept_clear(ui, layout, session, viewpoint, pointed, figures)
             draw_told(ui, layout, told, beside, (*reasons, *kept))
 
     def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
@@ -167,7 +167,7 @@ def most_of(told: list[Explained], most: int) -> list[Explained]:
     return [told[index] for index in sorted(order[:most])]
 
 
-def _kept_clear(
+def _find_kept_clear(
     ui: Ui,
     layout: Layout,
     session: Session,
@@ -213,12 +213,12 @@ def find_room(
     others = ((x, y) for x in across for y in down)
     tried = (*usual, *sorted(others, key=lambda corner: _apart((*corner, width, height), about)))
 
-    def spared(corner: Point) -> int:
+    def count_spared(corner: Point) -> int:
         covered = (overlaps((*corner, width, height), rect) for rect in (beside, *kept))
         return next((index for index, is_covered in enumerate(covered) if is_covered), len(kept) + 1)
 
-    best = max(tried, key=spared)
-    return spared(best), best
+    best = max(tried, key=count_spared)
+    return count_spared(best), best
 
 
 def _apart(one: Rect, other: Rect) -> float:

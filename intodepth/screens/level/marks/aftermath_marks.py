@@ -8,7 +8,7 @@ from dataclasses import replace
 from intodepth.play.aftermath import Aftermath
 from intodepth.play.lookout import Lookout
 from intodepth.play.preview import Preview
-from intodepth.screens.level.camera.placing import laid_at
+from intodepth.screens.level.camera.placing import lay_at
 from intodepth.screens.level.marks.cell_marks import gust_marks, turn_mark, way_marks
 from intodepth.screens.level.scene.stage_view import ghosts
 from intodepth.sim.entities import Creature
@@ -33,11 +33,11 @@ def aftermath_marks(aftermath: Aftermath, lookout: Lookout, seen: frozenset[Cell
     for happening in end.schedule.timeline:
         if isinstance(happening.event, Gusted):
             for cell in (cell for cell in happening.event.cells if cell in seen):
-                found += laid_at(lookout, cell, gust_marks(cell, color("text")))
+                found += lay_at(lookout, cell, gust_marks(cell, color("text")))
         body = end.before.bodies.get(getattr(happening.event, "body", -1))
         if isinstance(happening.event, FacingChanged) and isinstance(body, Creature) and body.cell in seen:
             assert body.cell is not None
-            found += laid_at(lookout, body.cell, turn_mark(body.cell, happening.event.new, color("text")))
+            found += lay_at(lookout, body.cell, turn_mark(body.cell, happening.event.new, color("text")))
     return found
 
 

@@ -146,7 +146,7 @@ class Board:
         draw = partial(_draw_gauge, ui, said=said, words=words, share=share, terms=terms)
         self.add(rank, [(left, y - 15, width, high)], (x, y), draw)
 
-    def painted(self, cell: Cell, point: Point, words: str, icon: str) -> None:
+    def paint(self, cell: Cell, point: Point, words: str, icon: str) -> None:
         """Add a word for a row: left of a point, right of its cell, or farther out in the row."""
         width = tag_width(self.ui, words, icon)
         x, y = self.screen(cell, point)
@@ -159,7 +159,7 @@ class Board:
             places = [(start, y - HIGH / 2, width, HIGH) for start in starts]
             self.add(Priority.DETAIL, places, (x, y), draw, is_fixed=True)
 
-    def saying(self, cell: Cell, point: Point, words: str) -> None:
+    def say(self, cell: Cell, point: Point, words: str) -> None:
         """Add the line of a hero, above a point."""
         x, y = self.screen(cell, point)
         self.tag(Priority.SPEECH, x, y - HIGH, words, "text", icon=SPEECH)

@@ -110,13 +110,13 @@ def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
     return [triangle(x, y, 0.19, down, dark), under, triangle(x, y, 0.14, down, harm), bar]
 
 
-def chosen_cell(cell: Cell, pixel: float) -> list[Mark]:
+def mark_chosen_cell(cell: Cell, pixel: float) -> list[Mark]:
     """Return the cursor around a cell."""
     fill = box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.22))
     return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
 
-def chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]:
+def mark_chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]:
     """Return the cursor around the parts of a place that show the cell."""
     found: list[Mark] = []
     for part in parts:
@@ -248,7 +248,7 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
     return found
 
 
-def crossed(x: float, y: float, pixel: float) -> list[Mark]:
+def cross_out(x: float, y: float, pixel: float) -> list[Mark]:
     """Return a cross over something that will give way."""
     found = []
     for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):

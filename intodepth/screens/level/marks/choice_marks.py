@@ -57,7 +57,7 @@ class ChoiceMarks:
                 behind += marks.reachable_cells([cell], frozenset(), pixel)
         if selection.cell is None or selection.cell not in offer.cells or not has_arrows(selection):
             return behind, []
-        return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
+        return behind, marks.side_triangles(selection.cell, breath, find_pointed_arrow(selection, *mouse))
 
     def _reachable(
         self,
@@ -139,21 +139,21 @@ def mark_consequences(
         before += run_arrows(preview.moment(force.first - 1), force, lookout, pixel)
         if force.anchor is not None and force.anchor.cell in seen:
             place = anchor_point(now.ground, force.anchor)
-            before += marks.crossed(*lookout.point(force.anchor.cell, place), pixel)
+            before += marks.cross_out(*lookout.point(force.anchor.cell, place), pixel)
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action != selection.action:
         return behind, before
     if offer.verb is not DEPLOY or cell not in offer.cells:
         end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
         if parts := lookout.parts(cell, offer.aims.get(selection.order)):
-            behind += marks.chosen_parts(parts, pixel)
+            behind += marks.mark_chosen_parts(parts, pixel)
         else:
-            behind += marks.chosen_cell(cell, pixel)
+            behind += marks.mark_chosen_cell(cell, pixel)
         before += marks.brackets(glide(end or cell), pixel, breath)
     return behind, before
 
 
-def pointed_arrow(selection: Selection, x: float, y: float) -> int:
+def find_pointed_arrow(selection: Selection, x: float, y: float) -> int:
     """Return which triangle over an entry is under the mouse: -1, 1, or 0 for none."""
     if not has_arrows(selection) or selection.cell is None or selection.offer is None:
         return 0

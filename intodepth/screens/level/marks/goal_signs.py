@@ -37,7 +37,7 @@ SECTORS: Final = 8
 """number of directions; each has at most one sign"""
 
 
-class Sign(NamedTuple):
+class GoalSign(NamedTuple):
     """The sign of a goal."""
 
     goal: Goal
@@ -54,7 +54,7 @@ def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
     return lookout.point(cell, (cell.x + 0.5, cell.y + 0.5))
 
 
-def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign]:
+def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[GoalSign]:
     """Yield the signs in a part of the screen: all of what is in view, and one for each direction of the
     rest.
     """
@@ -68,13 +68,13 @@ def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign
             continue
         x, y = board.viewpoint.screen(board.ui, *place)
         if left + INSET <= x <= right - INSET and top <= y <= low:
-            yield Sign(goal, place, None)
+            yield GoalSign(goal, place, None)
             continue
         sector = round(math.atan2(y - middle[1], x - middle[0]) / math.tau * SECTORS) % SECTORS
         if sector not in told:
             told.add(sector)
             edge = min(max(x, left), right), min(max(y, top), low)
-            yield Sign(goal, place, math.atan2(y - edge[1], x - edge[0]))
+            yield GoalSign(goal, place, math.atan2(y - edge[1], x - edge[0]))
 
 
 def _goals(session: Session) -> list[Goal]:
@@ -146,7 +146,7 @@ class Goals:
                 draw = partial(self._draw_at_edge, board, sign)
                 board.add(Priority.GOAL, free, (x, y), draw, is_fixed=True)
 
-    def _draw_at_edge(self, board: Board, sign: Sign, rect: Rect) -> None:
+    def _draw_at_edge(self, board: Board, sign: GoalSign, rect: Rect) -> None:
         ui, key = board.ui, sign.goal.key
         response = ui.interact(f"goal:{key}", rect, focusable=False)
         _draw_sign(ui, rect, sign=sign, lit=ui.animate(f"goal:{key}:lit", float(response.hovered)))
@@ -157,7 +157,7 @@ class Goals:
             board.viewpoint.look_at(*sign.place)
 
 
-def _draw_sign(ui: Ui, rect: Rect, *, sign: Sign, lit: float = 0.0) -> None:
+def _draw_sign(ui: Ui, rect: Rect, *, sign: GoalSign, lit: float = 0.0) -> None:
     x, y, _, height = rect
     middle = y + height / 2
     plate(ui, rect)

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from intodepth.play.lookout import Lookout
 from intodepth.play.playback import Playback
 from intodepth.screens.glow import glow
-from intodepth.screens.level.camera.placing import laid_at
+from intodepth.screens.level.camera.placing import lay_at
 from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, TerrainChanged
@@ -78,7 +78,7 @@ class Impacts:
         return [
             mark
             for impact in self.lasting
-            for mark in laid_at(lookout, impact.cell, burst(impact, now - impact.born))
+            for mark in lay_at(lookout, impact.cell, burst(impact, now - impact.born))
         ]
 
 

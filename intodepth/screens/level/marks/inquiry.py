@@ -114,7 +114,8 @@ class Inquiry:
         height = HEAD + sum(row.height for row in rows) + 12
         sides = [area[0], area[0] + area[2] - width]
         x = min(
-            sides, key=lambda side: self._hidden(ui, viewpoint, lookout, (side, 0, width, area[3]), taken)
+            sides,
+            key=lambda side: self._measure_hidden(ui, viewpoint, lookout, (side, 0, width, area[3]), taken),
         )
         rect = (x, area[1] + area[3] - height, width, height)
         ui.interact("why", rect, focusable=False)
@@ -131,7 +132,7 @@ class Inquiry:
             ui.text(right, rect[1] + 23, others, SMALL, "quiet", 450, "right")
         self._draw_rows(ui, rect, rows)
 
-    def _hidden(
+    def _measure_hidden(
         self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, rect: Rect, taken: Rect | None
     ) -> float:
         """Return how much of the chain and of `taken` a rectangle would cover."""

@@ -101,7 +101,7 @@ def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect |
     """Return the first free rectangle of a label, else the nearest free one within reach; None without
     any.
     """
-    places = [_moved_into(room, place) for place in label.places]
+    places = [_move_into(room, place) for place in label.places]
     for place in places:
         if not any(overlaps(place, each) for each in taken):
             return place
@@ -118,7 +118,7 @@ def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect |
     return None
 
 
-def _moved_into(room: Rect, rect: Rect) -> Rect:
+def _move_into(room: Rect, rect: Rect) -> Rect:
     left, top, wide, high = room
     x, y, width, height = rect
     x = min(max(x, left), max(left, left + wide - width))

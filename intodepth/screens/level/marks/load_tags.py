@@ -144,13 +144,13 @@ def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Fig
     for key, coil in coils.items():
         rope, later = stage.ropes[key], then.ropes.get(key)
         if rope.end_of(hero) is not None:
-            words = left = _left(rope)
-            if later is not None and (new := _left(later)) != left:
+            words = left = _describe_rest(rope)
+            if later is not None and (new := _describe_rest(later)) != left:
                 words = f"{left} → {new}"
             board.note(rope.cells[0], (coil.x, coil.y - 0.02), words, "quiet" if words == left else "gold")
 
 
-def _left(rope: Rope) -> str:
+def _describe_rest(rope: Rope) -> str:
     """Return how much rope is not paid out: `3 cells left`; if all is, the slack."""
     left = rope.length - rope.out
     return f"{count_noun(left, 'cell')} left" if left else slack_words(rope)
@@ -191,4 +191,4 @@ def write_fuses(board: Board, stage: Stage, seen: frozenset[Cell]) -> None:
     for hero in stage.heroes():
         if hero.fuse is not None and hero.fuse.cell in seen:
             cell = hero.fuse.cell
-            board.painted(cell, (float(cell.x), cell.y + 0.5), f"after round {hero.fuse.round}", "fuse")
+            board.paint(cell, (float(cell.x), cell.y + 0.5), f"after round {hero.fuse.round}", "fuse")

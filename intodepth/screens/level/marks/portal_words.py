@@ -41,11 +41,11 @@ def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
     for portal in edges_of(lookout.ground).get(seen.cell, ()) if seen.cell in lookout.seen else ():
         dx, dy = DELTAS[portal.side]
         if (x - seen.cell.x - 0.5) * dx + (y - seen.cell.y - 0.5) * dy > 0.5 - NEAR:
-            return _faced(lookout, Doorway(portal, chart))
+            return _find_faced(lookout, Doorway(portal, chart))
     return None
 
 
-def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
+def _find_faced(lookout: Lookout, doorway: Doorway) -> Doorway:
     """Return the side of a portal that the acting hero is on, if they see through it; else the side under the
     mouse.
     """

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from intodepth.play.lookout import Lookout
-from intodepth.screens.level.camera.placing import laid_at
+from intodepth.screens.level.camera.placing import lay_at
 from intodepth.screens.level.marks.cell_marks import WHITE, box, frame, line, triangle
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
@@ -37,7 +37,7 @@ def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> li
             continue
         if tie.id == force.body or tie.id in rising:
             along = strand(rope, end)
-            found += laid_at(lookout, along[0], _arrow_on(along, pixel, outward=tie.id == force.body))
+            found += lay_at(lookout, along[0], _arrow_on(along, pixel, outward=tie.id == force.body))
     return found
 
 

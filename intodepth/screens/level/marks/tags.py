@@ -30,7 +30,7 @@ LINE = 20.0
 """distance of two small lines"""
 
 
-def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight: int = 450) -> None:
+def draw_line(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight: int = 450) -> None:
     """Draw a small line on ground dark enough to be read over lit rock."""
     plate(ui, (x - 6, y - 15, ui.text_width(text, SMALL, weight) + 12, LINE))
     ui.text(x, y, text, SMALL, ink, weight)
@@ -112,10 +112,10 @@ def _draw_harm(ui: Ui, rect: Rect, *, words: str, more: float) -> None:
     wide = rect[2] - more
     number = tag(ui, rect[0] + wide / 2, rect[1] + DAMAGE + 1, words, "harm", DAMAGE)
     if more:
-        _felled(ui, number, more)
+        _draw_felled(ui, number, more)
 
 
-def _felled(ui: Ui, rect: Rect, wide: float) -> None:
+def _draw_felled(ui: Ui, rect: Rect, wide: float) -> None:
     """Draw the sign of death beside a number."""
     x, y, width, height = rect
     ui.rect((x + width, y, wide, height), color("harm"))

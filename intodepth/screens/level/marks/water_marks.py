@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from intodepth.play.lookout import Lookout
-from intodepth.screens.level.camera.placing import laid, laid_at
+from intodepth.screens.level.camera.placing import lay, lay_at
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -64,14 +64,14 @@ def water_marks(
             deep[lookout.chart(cell), share].append(cell)
             continue
         top = [(x, min(surface + wave(x, time), cell.y + 1.0)) for x in _points(cell)]
-        behind += laid_at(lookout, cell, _facets(cell, top, _faint(DEEP, share)))
-        before += laid_at(lookout, cell, _facets(cell, top, _faint(BODY, share)))
+        behind += lay_at(lookout, cell, _facets(cell, top, _faint(DEEP, share)))
+        before += lay_at(lookout, cell, _facets(cell, top, _faint(BODY, share)))
         if cell.y + 1 > surface:
-            before += laid_at(lookout, cell, _crest(top, _faint(CREST, share)))
+            before += lay_at(lookout, cell, _crest(top, _faint(CREST, share)))
     for (chart, share), cells in deep.items():
         boxes = [_box(first, last) for first, last in _runs(cells)]
-        behind += laid(chart, (Mark(box, _faint(DEEP, share)) for box in boxes))
-        before += laid(chart, (Mark(box, _faint(BODY, share)) for box in boxes))
+        behind += lay(chart, (Mark(box, _faint(DEEP, share)) for box in boxes))
+        before += lay(chart, (Mark(box, _faint(BODY, share)) for box in boxes))
     return behind, before
 
 
@@ -109,7 +109,7 @@ def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
         if cells:
             cell = min(cells)
             words = f"after round {reaches_after(stage, flood, row)}"
-            board.painted(cell, (float(cell.x), row + SURFACE), words, "water")
+            board.paint(cell, (float(cell.x), row + SURFACE), words, "water")
 
 
 def wave(x: float, time: float) -> float:

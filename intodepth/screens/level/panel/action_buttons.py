@@ -67,7 +67,7 @@ class Pressed:
     """verb whose key was pressed although it cannot be used"""
 
 
-class Grid(NamedTuple):
+class ButtonGrid(NamedTuple):
     """The grid of the buttons."""
 
     columns: int
@@ -82,16 +82,16 @@ class Grid(NamedTuple):
         return columns(row, self.columns, GAP)[index % self.columns]
 
 
-def grid_for(width: float, height: float, count: int) -> Grid:
+def grid_for(width: float, height: float, count: int) -> ButtonGrid:
     """Return two or three columns if `count` buttons fit with their words, else as many columns as fit
     without.
     """
     for across in (2, 3):
         step = min(TALL, height / ceil(count / across))
         if step >= LOW and width / across >= NARROW + GAP:
-            return Grid(across, step, True)
+            return ButtonGrid(across, step, True)
     across = max(2, int((width + GAP) // (TILE + GAP)))
-    return Grid(across, min(TALL, height / ceil(count / across)), False)
+    return ButtonGrid(across, min(TALL, height / ceil(count / across)), False)
 
 
 def draw_buttons(
@@ -106,7 +106,7 @@ def draw_buttons(
             continue
         place = grid.place(rect, index)
         if view.active:
-            pressed.refused = pressed.refused or _refused(ui, verb, view)
+            pressed.refused = pressed.refused or _find_refused(ui, verb, view)
         response = _button(ui, place, verb, view, words=grid.worded)
         if verb is WAIT:
             _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
@@ -126,7 +126,7 @@ def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words:
     """Draw the button that ends the round."""
     key, name = view.keys["end_round"], "end_round"
     if words:
-        response = _worded(ui, name, rect, ("End round", "End"), "round", key=key, enabled=view.active)
+        response = _draw_worded(ui, name, rect, ("End round", "End"), "round", key=key, enabled=view.active)
     else:
         response = icon_button(ui, name, rect, "round", key=key, enabled=view.active)
     pressed.points_at_end, pressed.ends_round = response.hovered, response.clicked
@@ -144,7 +144,7 @@ def wait_labels(actor: Hero, offer: Offer | None) -> tuple[str, ...]:
     return (*(f"{form}{others}" for form in forms), WAIT.label)
 
 
-def _worded(
+def _draw_worded(
     ui: Ui,
     name: str,
     rect: Rect,
@@ -166,7 +166,7 @@ def _can(view: ButtonsView, verb: Verb) -> bool:
     return view.active and verb in view.offers.verbs
 
 
-def _refused(ui: Ui, verb: Verb, view: ButtonsView) -> Verb | None:
+def _find_refused(ui: Ui, verb: Verb, view: ButtonsView) -> Verb | None:
     """Return the verb if its key was pressed in vain, else None."""
     if _can(view, verb) or not ui.take_key(view.keys[verb.name]):
         return None
@@ -183,4 +183,4 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
     labels = view.waiting if verb is WAIT else (label, label.split("/")[0])
     flat = verb is not WAIT
-    return _worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)
+    return _draw_worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)

@@ -18,7 +18,7 @@ from intodepth.screens.level.panel.party_orders import ROW
 from intodepth.screens.level.panel.point_bars import draw_action_points, draw_hit_points
 from intodepth.screens.level.panel.turn_order import NextActor, draw_turn_order
 from intodepth.screens.level.words.cell_facts import body_lines
-from intodepth.screens.level.words.consequences import costs, warning
+from intodepth.screens.level.words.consequences import costs, warn
 from intodepth.screens.level.words.hero_state import rope_forms, state_forms
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
@@ -211,7 +211,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     """
     x, y, width, height = rect
     preview = view.preview
-    warned = warning(preview) if preview else ""
+    warned = warn(preview) if preview else ""
     if note and height >= 34 and not warned:
         lines = int((height - 14) // LINE) if preview is None else 2
         bottom = paragraph(ui, x + 14, y + 6, width - 14, note, size=SMALL, most=lines, ink="quiet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from intodepth.screens.level.scene.cargo_view import borne
+from intodepth.screens.level.scene.cargo_view import place_cargo
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
@@ -34,7 +34,7 @@ def draw_actor_portrait(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: flo
     phase = 0.0 if ui.reduced_motion else time / BREATH % 1.0
     turn, nod = _towards_mouse(ui, rect) if actor.hit_points > 0 else (0.0, 0.0)
     gaze = Gaze(turn, nod, shut_eyes(ui, actor, time))
-    load = borne(stage, actor, Figure(actor.kind, 0.0, 0.0, pose, TURN, scale=1.0)).values()
+    load = place_cargo(stage, actor, Figure(actor.kind, 0.0, 0.0, pose, TURN, scale=1.0)).values()
     portrait = Portrait(rect, actor.kind, pose, TURN, phase, HEIGHT, MIDDLE, gaze=gaze, borne=tuple(load))
     ui.portrait(rect, portrait)
 

@@ -28,12 +28,12 @@ def draw_hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: 
         start = x + 24 + index * (wide + 3)
         full = min(1.0, max(0.0, shown - index))
         if full < NEARLY and index < hero.hit_points:
-            ui.polygon(_slanted(start, y, wide), color("harm", 0.35))
-            outline(ui, _slanted(start, y, wide), 1.6, color("harm"))
+            ui.polygon(_slant(start, y, wide), color("harm", 0.35))
+            outline(ui, _slant(start, y, wide), 1.6, color("harm"))
         elif full < NEARLY:
-            outline(ui, _slanted(start, y, wide), 1.2, color("dim"))
+            outline(ui, _slant(start, y, wide), 1.2, color("dim"))
         if full > 1 - NEARLY:
-            ui.polygon(_slanted(start, y, 4 + (wide - 4) * full), color("text"))
+            ui.polygon(_slant(start, y, 4 + (wide - 4) * full), color("text"))
     changed = left != hero.hit_points
     said = f"{hero.hit_points} {ARROW} {left}" if changed else str(left)
     ui.text(x + width, y + 6, said, BUTTON, "harm" if changed else "text", 650, "right")
@@ -67,7 +67,7 @@ def draw_action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, lef
     ui.text(x + width, y + height * 0.72, said, BUTTON, "gold", 650, "right")
 
 
-def _slanted(x: float, y: float, width: float) -> list[Point]:
+def _slant(x: float, y: float, width: float) -> list[Point]:
     """Return a bar that leans to the right."""
     return [(x + 4, y - 6), (x + width, y - 6), (x + width - 4, y + 6), (x, y + 6)]
 

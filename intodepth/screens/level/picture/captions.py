@@ -110,4 +110,4 @@ def _write_saying(board: Board, stage: Stage, saying: Saying) -> None:
     hero = stage.bodies[saying.hero]
     if hero.cell is not None:
         words = f"{name_of(hero)}: {saying.words}"
-        board.saying(hero.cell, (hero.cell.x + 0.5, hero.cell.y + 1.9), words)
+        board.say(hero.cell, (hero.cell.x + 0.5, hero.cell.y + 1.9), words)

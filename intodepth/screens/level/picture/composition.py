@@ -11,10 +11,10 @@ from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.play.vision import point_over, point_under
 from intodepth.screens.level.camera.follower import Follower
-from intodepth.screens.level.camera.lamplight import lit_panes, slid
+from intodepth.screens.level.camera.lamplight import light_panes, slide
 from intodepth.screens.level.camera.layout import Layout
-from intodepth.screens.level.camera.placing import laid_at, placement_of, sight_of
-from intodepth.screens.level.camera.regions import recalled
+from intodepth.screens.level.camera.placing import lay_at, placement_of, sight_of
+from intodepth.screens.level.camera.regions import recall
 from intodepth.screens.level.camera.viewpoint import SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import watch
 from intodepth.screens.level.marks import cell_marks as marks
@@ -125,7 +125,7 @@ class Picture:
             placement=placement_of(lookout.home),
             rims=lookout.view.rims,
             seals=lookout.view.seals,
-            known=recalled(draft.stage.ground, session.knowledge, lookout.eye and lookout.eye.cell),
+            known=recall(draft.stage.ground, session.knowledge, lookout.eye and lookout.eye.cell),
             beyond=draft.beyond,
             pools=draft.pools,
         )
@@ -137,21 +137,21 @@ class Picture:
         seen = make_out(stage, watched.lookout.seen)
         figures = self._poser.figures(stage, session.playback, time, dt, seen)
         if session.playback is not None:
-            figures = stage_view.shaken(session.playback, figures, time)
+            figures = stage_view.shake(session.playback, figures, time)
         return FrameDraft(stage, stage, watched, seen, time, figures)
 
     def _draw_bodies(self, draft: FrameDraft, session: Session, dt: float) -> None:
         """Add the bodies as they swing and pull, those inside portals, and fixed things."""
         stage, seen = draft.stage, draft.seen
-        swung = self._swings.swung(stage, draft.figures, dt)
-        draft.figures = self._rigging.taken(stage, swung)
+        swung = self._swings.swing(stage, draft.figures, dt)
+        draft.figures = self._rigging.hold_ropes(stage, swung)
         draft.coils = coil_figures(stage, draft.figures, seen)
         draft.shown += draft.figures.values()
         draft.shown += figures_beyond(stage, draft.figures, session.playback)
-        draft.shown += stage_view.fixed(stage, seen, session.playback)
+        draft.shown += stage_view.place_fixtures(stage, seen, session.playback)
         draft.shown += draft.coils.values()
         draft.shown += stage_view.endless_figures(stage, seen, draft.time)
-        draft.shown += stage_view.remembered(session.knowledge, seen)
+        draft.shown += stage_view.place_remembered(session.knowledge, seen)
 
     def _draw_light(self, draft: FrameDraft, session: Session) -> None:
         """Add lamps, glows, and the light of endless shafts."""
@@ -160,9 +160,9 @@ class Picture:
         lights = stage_view.lights_of(stage, figures, focus, draft.seen)
         burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)
         if session.acting.cell is not None and lookout.eye is not None:
-            lights = slid(lights, session.acting.cell, lookout.eye.cell, draft.watched.beyond)
+            lights = slide(lights, session.acting.cell, lookout.eye.cell, draft.watched.beyond)
         draft.lights = [light.lamp for light in lights]
-        draft.lamps, draft.beyond = lit_panes(lookout, lights)
+        draft.lamps, draft.beyond = light_panes(lookout, lights)
         burning = burning if stage.ground.portals else list(draft.lamps)
         draft.behind, draft.before = stage_view.glows(stage, burning, figures)
         for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
@@ -201,9 +201,9 @@ class Picture:
     def _draw_marks(self, draft: FrameDraft, session: Session, inquiry: Inquiry) -> None:
         """Add marks for ropes that do not run, for the question asked, and for the leading hero."""
         stage, lookout, pixel = draft.stage, draft.lookout, self.viewpoint.pixel
-        for rope, strain in self._rigging.stopped(draft.then):
+        for rope, strain in self._rigging.find_stopped(draft.then):
             bar = still_bar(rope, pixel, color("gold" if strain.hold is None else "text"))
-            draft.before += laid_at(lookout, rope.cells[len(rope.cells) // 2], bar)
+            draft.before += lay_at(lookout, rope.cells[len(rope.cells) // 2], bar)
         draft.before += inquiry.marks(lookout, pixel, draft.breath)
         lead = stage.hero(stage.lead)
         if lead.cell is not None:

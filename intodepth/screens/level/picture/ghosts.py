@@ -28,8 +28,8 @@ def draw_moment(draft: FrameDraft, rigging: Rigging, preview: Preview, beat: int
         replace(each, tint=color("harm", 0.75)) if key in preview.suffering else each
         for key, each in draft.later.items()
     ]
-    standing = stage_view.fixed(stage, seen)
-    changed = (each for each in stage_view.fixed(draft.then, seen) if each not in standing)
+    standing = stage_view.place_fixtures(stage, seen)
+    changed = (each for each in stage_view.place_fixtures(draft.then, seen) if each not in standing)
     draft.shown += [replace(each, ghost=GHOSTLY) for each in changed]
     draft.before += noise_marks(preview, beat, draft.lookout)
     forces = [force for force in preview.forces if force.is_shown(beat)]

@@ -40,7 +40,7 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
             case AnchorKind.WHEEL:
                 found.append(Figure("wheel", x, y, turn=0.0, scale=1.0))
             case AnchorKind.ARROW | AnchorKind.HOOK:
-                mesh, turn = _ARROWS[_stuck_in(stage.ground, anchor.cell)]
+                mesh, turn = _ARROWS[_find_stuck_side(stage.ground, anchor.cell)]
                 found.append(Figure(mesh, x, y, turn=turn, scale=1.0))
             case AnchorKind.RING:
                 found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
@@ -64,7 +64,7 @@ def anchor_point(ground: Ground, anchor: Anchor) -> Point:
     """
     cell = anchor.cell
     if anchor.kind == AnchorKind.ARROW:
-        across, up = DELTAS[_stuck_in(ground, cell)]
+        across, up = DELTAS[_find_stuck_side(ground, cell)]
         return cell.x + 0.5 + 0.14 * across, cell.y + 0.5 + 0.14 * up
     if anchor.kind == AnchorKind.WINCH:
         return cell.x + 0.5, cell.y + DRUM
@@ -76,7 +76,7 @@ def anchor_point(ground: Ground, anchor: Anchor) -> Point:
     return cell.x + (0.22 if at_edge else 0.78), cell.y + 0.2
 
 
-def _stuck_in(ground: Ground, cell: Cell) -> Side:
+def _find_stuck_side(ground: Ground, cell: Cell) -> Side:
     """Return the side of the rock that an arrow in a cell sticks in."""
     soft = (side for side in _ARROWS if sticks_in(ground, cell, side))
     return next(soft, Side.N)

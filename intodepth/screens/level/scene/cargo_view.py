@@ -49,20 +49,20 @@ def mesh_of(body: Body) -> str:
     return "sand_bucket" if isinstance(body, Bucket) and body.ballast else body.kind
 
 
-def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
+def place_cargo(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
     """Return the figures of everything that a body carries, also indirectly, by id."""
     found: dict[int, Figure] = {}
     for index, leech in enumerate(stage.find_clinging(bearer.id)):
-        found[leech.id] = _clinging(figure, leech, index, isinstance(bearer, Hero))
-        found |= borne(stage, leech, found[leech.id])
+        found[leech.id] = _place_leech(figure, leech, index, isinstance(bearer, Hero))
+        found |= place_cargo(stage, leech, found[leech.id])
     for index, body in enumerate(stage.find_carried(bearer.id)):
-        place = _inside if isinstance(bearer, Bucket) else _limp if isinstance(body, Hero) else _held
+        place = _inside if isinstance(bearer, Bucket) else _limp if isinstance(body, Hero) else _place_held
         found[body.id] = place(figure, body, index)
-        found |= borne(stage, body, found[body.id])
+        found |= place_cargo(stage, body, found[body.id])
     return found
 
 
-def _held(bearer: Figure, body: Body, index: int) -> Figure:
+def _place_held(bearer: Figure, body: Body, index: int) -> Figure:
     """Return a figure in a hero's arms, on the back of one whose hands are full, or beside one who lies."""
     in_arms = _is_in_arms(bearer, index)
     ahead, up = (0.27, 0.40) if in_arms else _back(bearer)
@@ -99,7 +99,7 @@ def _inside(bucket: Figure, body: Body, index: int) -> Figure:
     return replace(_at(bucket, body, 0.10 * (2 * index - 1), 0.22, CARRIED), turn=0.6)
 
 
-def _clinging(bearer: Figure, leech: Body, index: int, is_slim: bool) -> Figure:
+def _place_leech(bearer: Figure, leech: Body, index: int, is_slim: bool) -> Figure:
     """Return a leech curled round a bearer, or on the front of a stout one, each a little higher than the
     last.
     """

@@ -9,7 +9,7 @@ from typing import Final
 
 from intodepth.animation.rigid_bodies import Heap, Piece, piece_of
 from intodepth.play.lookout import Lookout
-from intodepth.screens.level.camera.placing import laid_at
+from intodepth.screens.level.camera.placing import lay_at
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import LampLight, Mark, Point
@@ -60,7 +60,7 @@ class Debris:
             for index, code in enumerate(old.kinds):
                 cell = Cell(index % old.width, index // old.width)
                 if code != new.kinds[index] and old.kind(cell).strength and not new.is_solid(cell):
-                    self._chips += (_Chip(piece, cell, now) for piece in shattered(cell))
+                    self._chips += (_Chip(piece, cell, now) for piece in shatter(cell))
         self._chips = [chip for chip in self._chips if now - chip.born < LASTING][-MOST:]
         self._heap.pieces = [chip.piece for chip in self._chips]
         if self._chips:
@@ -70,11 +70,11 @@ class Debris:
             mark
             for chip in self._chips
             if Cell(math.floor(chip.piece.x), math.floor(chip.piece.y)) in lookout.seen
-            for mark in laid_at(lookout, chip.cell, _facets(chip, now, lamps))
+            for mark in lay_at(lookout, chip.cell, _facets(chip, now, lamps))
         ]
 
 
-def shattered(cell: Cell) -> Iterator[Piece]:
+def shatter(cell: Cell) -> Iterator[Piece]:
     """Yield the pieces of a floor at the moment it breaks."""
     points = {
         (column, row): (
@@ -91,10 +91,10 @@ def shattered(cell: Cell) -> Iterator[Piece]:
             for shape in ((a, b, c), (a, c, d)) if (column + row) % 2 else ((a, b, c, d),):
                 aside = (sum(x for x, _ in shape) / len(shape) - cell.x - 0.5) * 2.4
                 turn = 5.0 * _noise(cell, column + len(shape), row)
-                yield piece_of(_shrunk(shape), aside, 0.5 * row + 0.4 * _noise(cell, row, column), turn)
+                yield piece_of(_shrink(shape), aside, 0.5 * row + 0.4 * _noise(cell, row, column), turn)
 
 
-def _shrunk(shape: Sequence[Point]) -> list[Point]:
+def _shrink(shape: Sequence[Point]) -> list[Point]:
     """Return a shape slightly smaller, so that its neighbours let it fall."""
     x, y = (sum(part) / len(shape) for part in zip(*shape, strict=True))
     return [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in shape]
@@ -108,7 +108,7 @@ def _noise(cell: Cell, column: int, row: int) -> float:
 def _facets(chip: _Chip, now: float, lamps: Iterable[LampLight]) -> list[Mark]:
     """Return a piece as facets, lighter towards the top."""
     piece, fade = chip.piece, min(1.0, (LASTING - now + chip.born) / FADING)
-    red, green, blue = _lit((piece.x, piece.y), lamps)
+    red, green, blue = _light((piece.x, piece.y), lamps)
     shape = piece.shape()
     found = []
     for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
@@ -119,7 +119,7 @@ def _facets(chip: _Chip, now: float, lamps: Iterable[LampLight]) -> list[Mark]:
     return found
 
 
-def _lit(point: Point, lamps: Iterable[LampLight]) -> tuple[float, float, float]:
+def _light(point: Point, lamps: Iterable[LampLight]) -> tuple[float, float, float]:
     """Return the colour of stone at a point in the light of lamps."""
     total = [DARK, DARK, 1.2 * DARK]
     for lamp in lamps:

@@ -20,7 +20,7 @@ class Fades:
     def __init__(self) -> None:
         self._last: dict[int, Figure] = {}
 
-    def faded(self, key: int, figure: Figure, dt: float) -> Figure:
+    def fade(self, key: int, figure: Figure, dt: float) -> Figure:
         """Return the figure `dt` seconds after the last frame; at once in its pose if `dt` is 0."""
         last = self._last.get(key)
         if last is None or last.mesh != figure.mesh or dt <= 0:

@@ -99,7 +99,7 @@ def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
     """
     found = []
     for end, ahead, above, aside in LIMBS:
-        height, out = _grasped(y, ahead, above)
+        height, out = _reach_hold(y, ahead, above)
         up = GRIP if end.endswith("hand") else TREAD
         reached = Cell(math.floor(x), math.floor(height))
         if reached.y < ground.height and ground.kind(reached).ladder:
@@ -114,7 +114,7 @@ def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
     """
     found = []
     for end, ahead, above, aside in LIMBS:
-        height, out = _grasped(y, ahead, above)
+        height, out = _reach_hold(y, ahead, above)
         foot = 0.10 if end.endswith("foot") else 0.02
         found.append(LimbTarget(end, (side * (distance - foot - out), height - y, side * aside)))
     return tuple(found)
@@ -124,7 +124,7 @@ def rope(y: float, turn: float) -> tuple[LimbTarget, ...]:
     """Return the targets of the hands on a rope in front of a climber at height y."""
     x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
     hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
-    return tuple(LimbTarget(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
+    return tuple(LimbTarget(end, (x, _reach_hold(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
 
 
 def edge(y: float, side: float, top: float, away: float) -> tuple[LimbTarget, ...]:
@@ -143,7 +143,7 @@ def phase_at(y: float) -> float:
     return (y / CYCLE) % 1.0
 
 
-def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
+def _reach_hold(y: float, ahead: float, above: float) -> tuple[float, float]:
     """Return the height of a limb's hold, and how far the limb is out on its way to the next hold."""
     count = y / CYCLE + ahead
     whole = math.floor(count + 1e-9)
@@ -153,6 +153,6 @@ def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
     return height + CYCLE * going * going * (3 - 2 * going), LIFT * math.sin(math.pi * going)
 
 
-def mirrored(targets: Iterable[LimbTarget]) -> tuple[LimbTarget, ...]:
+def mirror(targets: Iterable[LimbTarget]) -> tuple[LimbTarget, ...]:
     """Return the targets as seen in a mirror, left and right limbs exchanged."""
     return tuple(LimbTarget(OTHERS[end], (-x, y, z)) for end, (x, y, z) in targets)

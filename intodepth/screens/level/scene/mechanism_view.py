@@ -20,7 +20,7 @@ FLAGS = 0.36
 
 def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:
     """Return all gates, and the plates, levers and tripwire flags that are seen."""
-    moving = _moving(playback)
+    moving = _find_moving(playback)
     found = [
         _gate(stage.ground, gate, moving.get(gate, float(code == OPEN_GATE)))
         for code in (GATE, OPEN_GATE)
@@ -31,7 +31,7 @@ def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback |
     return found
 
 
-def _moving(playback: Playback | None) -> dict[Cell | int, float]:
+def _find_moving(playback: Playback | None) -> dict[Cell | int, float]:
     """Return how far the gates (by cell) and mechanisms (by id) that change in this beat have moved, 0
     to 1.
     """

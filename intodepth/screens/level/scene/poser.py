@@ -11,7 +11,7 @@ from intodepth.play.holding import rope_pose, rope_side, wall_side
 from intodepth.play.movements import Movement
 from intodepth.play.playback import Playback
 from intodepth.screens.level.scene import limb_targets
-from intodepth.screens.level.scene.cargo_view import borne, mesh_of
+from intodepth.screens.level.scene.cargo_view import mesh_of, place_cargo
 from intodepth.screens.level.scene.fades import Fades
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
 from intodepth.sim.footing import hangs_from_rock
@@ -59,13 +59,13 @@ class Poser:
         for key, body in stage.bodies.items():
             if body.cell is None or not (isinstance(body, Hero) or body.cell in seen):
                 continue
-            figure = posed(stage, body, movements.get(key), share, time)
-            figure = replace(figure, turn=self._turned(key, figure.turn, dt))
-            found[key] = self._fades.faded(key, figure, dt)
-            found |= borne(stage, body, found[key])
+            figure = pose_body(stage, body, movements.get(key), share, time)
+            figure = replace(figure, turn=self._turn_on(key, figure.turn, dt))
+            found[key] = self._fades.fade(key, figure, dt)
+            found |= place_cargo(stage, body, found[key])
         return found
 
-    def _turned(self, body: int, wanted: float, dt: float) -> float:
+    def _turn_on(self, body: int, wanted: float, dt: float) -> float:
         spring = self._turns.get(body)
         if spring is None or dt <= 0:
             spring = Spring(wanted)
@@ -77,7 +77,7 @@ class Poser:
         return spring.value
 
 
-def posed(
+def pose_body(
     stage: Stage, body: Body, movement: Movement | None = None, share: float = 0.0, time: float = 0.0
 ) -> Figure:
     """Return a body in its pose: of its movement, or of its posture at rest."""
@@ -91,7 +91,7 @@ def posed(
         turn = _turn(stage, body, pose, movement.end if pose == "climb" else None)
         figure = Figure(mesh_of(body), x, y, pose, turn, movement.phase(share))
         if pose == "climb":
-            return _climbing(stage, body, figure, movement.end)
+            return _pose_climber(stage, body, figure, movement.end)
         if pose == "climb_rope":
             # Who is moved by the rope keeps hold of it where it is.
             return _on_rope(figure, y if movement.first != movement.last else float(movement.start.y))
@@ -111,7 +111,7 @@ def posed(
         elif body.posture == Posture.CLIMBING:
             x = body.cell.x + 0.5 + _to_wall(stage, body, body.cell)
             turn = _turn(stage, body, "climb", body.cell)
-            return _climbing(stage, body, Figure(body.kind, x, body.cell.y, "climb", turn), body.cell)
+            return _pose_climber(stage, body, Figure(body.kind, x, body.cell.y, "climb", turn), body.cell)
         elif (held := rope_pose(stage, body)) is not None:
             pose, seconds = held, 4.0
         elif body.fall or body.hazard:
@@ -135,7 +135,7 @@ def posed(
     return _at_edge(figure, body.cell.y + 1) if isinstance(body, Hero) and pose == "hang" else figure
 
 
-def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
+def _pose_climber(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
     """Return a climber with hands and feet on what they climb."""
     side = wall_side(stage.ground, body, cell)
     if side is None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from intodepth.play.vision import point_over, point_under
 from intodepth.screens.level.camera.corridor import CLEAR, taut_line
-from intodepth.screens.level.scene.limb_targets import mirrored
+from intodepth.screens.level.scene.limb_targets import mirror
 from intodepth.sim import ropes as rules
 from intodepth.sim.space.cells import DELTAS, OPPOSITE, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
@@ -30,7 +30,7 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
     starts = [0, *(index + 1 for index in range(last) if _is_portal(stage.ground, rope, index))]
     held = {index: list(points) for index, points in stops.items()}
     for start in starts[1:]:
-        near, far = _crossing(stage.ground, rope, stops, start - 1)
+        near, far = _cross_portal(stage.ground, rope, stops, start - 1)
         held[start - 1] = [*held.get(start - 1, ()), (*near, 0.0)]
         held[start] = [(*far, 0.0), *held.get(start, ())]
     for number, (start, after) in enumerate(zip(starts, [*starts[1:], last + 1], strict=True)):
@@ -43,7 +43,7 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
             yield DrawnRope(points, load, slack, knots, onward, thin=rope.thin, name=(rope.id, number))
 
 
-def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tuple[int, Figure]:
+def find_hold(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tuple[int, Figure]:
     """Return the index in the chain at which a figure holds a rope, and the figure as it is there.
 
     Inside a portal, the hands may be on the other side than the hero.
@@ -54,7 +54,7 @@ def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tup
     if index > 0:
         chart = chart_after(ground, STRAIGHT, rope.cells[index - 1], rope.sides[index - 1], cell)
         around.append((index - 1, chart.side(OPPOSITE[rope.sides[index - 1]])))
-    x, y = _gripped(OnFigure(figure, "left_hand"))
+    x, y = _pull_to_hands(OnFigure(figure, "left_hand"))
     for other, side in around:
         chart = chart_after(ground, STRAIGHT, cell, side, rope.cells[other])
         if chart != STRAIGHT and chart.place(rope.cells[other]) == (math.floor(x), math.floor(y)):
@@ -67,8 +67,8 @@ def under(chart: Chart, figure: Figure) -> Figure:
     x, y = point_under(chart, (figure.x, figure.y))
     if not chart.mirror:
         return replace(figure, x=x, y=y)
-    before = tuple(stance._replace(targets=mirrored(stance.targets)) for stance in figure.before)
-    return replace(figure, x=x, y=y, turn=-figure.turn, targets=mirrored(figure.targets), before=before)
+    before = tuple(stance._replace(targets=mirror(stance.targets)) for stance in figure.before)
+    return replace(figure, x=x, y=y, turn=-figure.turn, targets=mirror(figure.targets), before=before)
 
 
 def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
@@ -95,7 +95,7 @@ def _line(
         yield from stops[beyond]
 
 
-def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tuple[Point, Point]:
+def _cross_portal(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tuple[Point, Point]:
     """Return where a rope enters the portal after a cell of its chain, and where it comes out.
 
     That is where a straight line from the stop before to the stop after crosses the portal's side.
@@ -106,7 +106,7 @@ def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tup
     for at in range(before, beyond):
         charts.append(chart_after(ground, charts[-1], rope.cells[at], rope.sides[at], rope.cells[at + 1]))
     chart = charts[index - before]
-    start, goal = _gripped(stops[before][-1]), point_over(charts[-1], _gripped(stops[beyond][0]))
+    start, goal = _pull_to_hands(stops[before][-1]), point_over(charts[-1], _pull_to_hands(stops[beyond][0]))
     place = chart.place(rope.cells[index])
     way = DELTAS[chart.side(rope.sides[index])]
     across, along = (0, 1) if way[0] else (1, 0)
@@ -129,7 +129,7 @@ def _flat(point: Point3 | OnFigure) -> Point:
     return point[0], point[1]
 
 
-def _gripped(point: Point3 | OnFigure) -> Point:
+def _pull_to_hands(point: Point3 | OnFigure) -> Point:
     """Return the approximate position of a point, closer to hands that climb a rope."""
     x, y = _flat(point)
     if isinstance(point, OnFigure) and point.part != "harness" and point.figure.pose == "climb_rope":

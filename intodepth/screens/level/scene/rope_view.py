@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from intodepth.screens.level.scene.anchor_view import anchor_point, clip_points
-from intodepth.screens.level.scene.rope_pieces import held_at, pieces
+from intodepth.screens.level.scene.rope_pieces import find_hold, pieces
 from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import ANCHOR, BODY
@@ -48,7 +48,7 @@ class Rigging:
             for piece in pieces(stage, rope, dict(_stops(stage, rope, figures)), _share(rope, loads.get(key)))
         ]
 
-    def taken(self, stage: Stage, figures: Mapping[int, Figure]) -> dict[int, Figure]:
+    def hold_ropes(self, stage: Stage, figures: Mapping[int, Figure]) -> dict[int, Figure]:
         """Return the figures by id; those that pull at a rope or hang on one hold it with their hands."""
         able = {figure: key for key, figure in figures.items() if figure.pose in PULLING + HANGING}
         found = dict(figures)
@@ -61,7 +61,7 @@ class Rigging:
                     if isinstance(other, OnFigure) and other.figure == one.figure:
                         continue
                     if points is piece.points or points[0] == OnFigure(one.figure, "harness"):
-                        found[able[one.figure]] = _led(one.figure, other)
+                        found[able[one.figure]] = _hold_lead(one.figure, other)
         return found
 
     def ghosts(
@@ -85,7 +85,7 @@ class Rigging:
                     found.append(replace(piece, load=load, ghost=GHOSTLY, dashed=cut_off))
         return found
 
-    def stopped(self, stage: Stage) -> list[tuple[rules.Rope, Strain]]:
+    def find_stopped(self, stage: Stage) -> list[tuple[rules.Rope, Strain]]:
         """Return the loaded ropes that do not run: jammed, or with equal weights."""
         loaded = [(stage.ropes[key], strain) for key, strain in sorted(self.strains(stage).items())]
         return [each for each in loaded if each[1].hold is None or is_still(*each)]
@@ -117,7 +117,7 @@ def _stops(
             yield index, list(clip_points(ground, anchor, rope, index))
     for hero in stage.heroes():
         if rope.id in (hero.belay, hero.grip) and hero.cell in rope.cells and hero.id in figures:
-            index, figure = held_at(ground, rope, rope.cells.index(hero.cell), figures[hero.id])
+            index, figure = find_hold(ground, rope, rope.cells.index(hero.cell), figures[hero.id])
             yield index, _hands(figure)
     for end, index in ((0, 0), (1, last)):
         tie, cell = rope.ends[end], rope.cells[index]
@@ -126,20 +126,20 @@ def _stops(
         elif tie.to == ANCHOR:
             yield index, [(*anchor_point(ground, stage.anchors[tie.id]), 0.0)]
         elif tie.id in figures:
-            held = _held_at(stage.bodies[tie.id], figures[tie.id])
+            held = _find_tie_points(stage.bodies[tie.id], figures[tie.id])
             yield index, held if index == 0 else held[::-1]
         else:
             yield index, [(cell.x + 0.5, cell.y + 0.5, 0.0)]
 
 
-def _held_at(body: Body, figure: Figure) -> list[Point3 | OnFigure]:
+def _find_tie_points(body: Body, figure: Figure) -> list[Point3 | OnFigure]:
     """Return where a rope is tied to a figure, and the points it runs through from there."""
     if figure.pose in PULLING + HANGING and isinstance(body, Hero):
         return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [OnFigure(figure, "harness")]
 
 
-def _led(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
+def _hold_lead(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
     """Return a figure with its hands on the rope that leads from its harness."""
     if isinstance(whereto, OnFigure):
         whereto = whereto.figure.x, whereto.figure.y + HARNESS, whereto.figure.z

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import NamedTuple
 
-from intodepth.screens.backdrop import seen_cells
+from intodepth.screens.backdrop import find_seen_cells
 from intodepth.screens.level.scene import stage_view
 from intodepth.screens.level.scene.anchor_view import coil_figures
 from intodepth.screens.level.scene.poser import Poser
@@ -38,7 +38,7 @@ def snapshot(
     """
     ground, cells = stage.ground, frozenset(seen)
     rigging = Rigging()
-    figures = rigging.taken(stage, Poser().figures(stage, None, 0.0, 0.0, cells))
+    figures = rigging.hold_ropes(stage, Poser().figures(stage, None, 0.0, 0.0, cells))
     lamps = tuple(light.lamp for light in stage_view.lights_of(stage, figures, frame.middle, cells))
     behind, before = stage_view.glows(stage, lamps if dark else (), figures)
     if not dark:
@@ -48,11 +48,11 @@ def snapshot(
         area=(0.0, 0.0, *frame.size),
         camera=Camera(*frame.middle, frame.cell),
         terrain=stage_view.terrain_of(ground, look),
-        sight=seen_cells(cells, ground.height),
+        sight=find_seen_cells(cells, ground.height),
         lamps=lamps,
         figures=(
             *figures.values(),
-            *stage_view.fixed(stage, cells),
+            *stage_view.place_fixtures(stage, cells),
             *coil_figures(stage, figures, cells).values(),
         ),
         marks=tuple(behind),

@@ -12,9 +12,9 @@ from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.camera.lamplight import LAMPS, Light
 from intodepth.screens.level.camera.regions import regions_of
 from intodepth.screens.level.scene.anchor_view import anchor_figures
-from intodepth.screens.level.scene.cargo_view import borne, mesh_of
+from intodepth.screens.level.scene.cargo_view import mesh_of, place_cargo
 from intodepth.screens.level.scene.mechanism_view import mechanism_figures
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.rope_view import GHOSTLY
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
@@ -95,11 +95,11 @@ def glows(
         ink = rgb(FLAME if relic.traits.burns else RELIC_LIGHT, 0.40)
         behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, ink))
     before = [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
-    before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in smouldering_cells(stage)]
+    before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in find_smouldering(stage)]
     return behind, before
 
 
-def smouldering_cells(stage: Stage) -> list[Cell]:
+def find_smouldering(stage: Stage) -> list[Cell]:
     """Return where ropes will burn through at the end of the round if nothing changes, and where fuses
     hang.
     """
@@ -130,12 +130,12 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
     for key in bodies:
         body = then.bodies[key]
         if body.cell is not None:
-            found[key] = replace(posed(then, body), ghost=VISIBLE, tint=GHOST)
-            found |= borne(then, body, found[key])
+            found[key] = replace(pose_body(then, body), ghost=VISIBLE, tint=GHOST)
+            found |= place_cargo(then, body, found[key])
     return found
 
 
-def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
+def place_remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
     """Yield what was last seen in cells that are not seen now, in grey."""
     for body in known.bodies.values():
         if body.cell is not None and body.cell not in seen:
@@ -150,12 +150,12 @@ def _is_rock(known: Knowledge, x: int, y: int) -> bool:
     return code is not None and TERRAIN[code].solid
 
 
-def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
+def place_fixtures(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
     """Return everything with a fixed place: anchors, mechanisms and gates."""
     return [*anchor_figures(stage, seen), *mechanism_figures(stage, seen, playback)]
 
 
-def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
+def shake(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
     """Return the figures by id; those being hurt flash, and shake unless `time` is 0."""
     left = 1.0 - playback.share
     shift = 0.05 * math.sin(time * 45.0) * left

@@ -42,7 +42,7 @@ class Swings:
         self._speeds: dict[int, Point] = {}
         """speeds of all figures by id, in cells a second"""
 
-    def swung(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
+    def swing(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
         """Return the figures `dt` seconds after the last frame, those on ropes moved as they swing."""
         places = {key: (figure.x, figure.y) for key, figure in figures.items()}
         if dt <= 0:
@@ -55,7 +55,7 @@ class Swings:
                 continue
             before = self._swinging.get(key)
             if before is None or abs(before.value - x) > FARTHEST:
-                before = self._begun(key, x)
+                before = self._begin_swing(key, x)
             spring = before.swing(x, dt, RATE, DAMPING)
             low, high = _room(stage.ground, x, places[key][1])
             offset = min(high, max(low, spring.value - x))
@@ -75,7 +75,7 @@ class Swings:
         self._places, self._swinging = places, swinging
         return found
 
-    def _begun(self, key: int, x: float) -> Spring:
+    def _begin_swing(self, key: int, x: float) -> Spring:
         """Return the start of a swing: a body that moved keeps its speed, one that fell swings aside."""
         speed, fall = self._speeds.get(key, (0.0, 0.0))
         aside = speed + JERK * max(0.0, -fall) * (1 if key % 2 else -1)

@@ -36,7 +36,7 @@ def costs(preview: Preview) -> str:
     return ", ".join(parts)
 
 
-def warning(preview: Preview) -> str:
+def warn(preview: Preview) -> str:
     """Return a warning of the gravest losses: `This would fell Ada and pop the ring.`; else empty."""
     felled = join_names([preview.before.bodies[key].name for key in preview.felled])
     broken = join_names([name_of(preview.before.bodies[key]) for key in preview.spoilt])
@@ -56,4 +56,4 @@ def losses(preview: Preview) -> str:
     names = " and ".join(
         f"{preview.before.bodies[key].name} {count_noun(points, 'hit point')}" for key, points in hurt
     )
-    return "\n".join(filter(None, (warning(preview), f"This would cost {names}." if names else "")))
+    return "\n".join(filter(None, (warn(preview), f"This would cost {names}." if names else "")))

@@ -11,7 +11,7 @@ from intodepth.play.kept import cache_latest
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.actions.ropes.clip import Unclip
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
@@ -48,14 +48,14 @@ class Lessons:
         if session.stage.round == self._round:
             return None
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
-        needed = self._needed(session)
+        needed = self._find_needed(session)
         offered = [kind for kind in DEEDS if kind in session.offers and (not needed or kind in needed)]
         return find_lesson(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
         """Return whether the loose end of a rope should be taken to an edge, for the first time."""
         stage = session.stage
-        if DEEDS[Throw].name in self._services.profile.met_actions or Throw not in self._needed(session):
+        if DEEDS[Throw].name in self._services.profile.met_actions or Throw not in self._find_needed(session):
             return False
         aims = (action.aim(stage) for action in session.offers.of(Throw))
         is_there = any(cell is not None and not stage.ground.footing[cell] for cell in aims)
@@ -63,7 +63,7 @@ class Lessons:
         return is_loose and not is_there
 
     @cache_latest(by=lambda self, session: session.level.name)
-    def _needed(self, session: Session) -> frozenset[Kind]:
+    def _find_needed(self, session: Session) -> frozenset[ActionKind]:
         """Return the kinds of action in the known plan of the level; empty without a plan."""
         return plan_kinds(session.level)
 
@@ -86,7 +86,7 @@ class Lessons:
             self._services.update(self._services.profile.meet(actions=tuple(sorted(unmet))))
 
 
-def find_lesson(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Use | None:
+def find_lesson(offered: Container[ActionKind], met: Collection[str], *, hangs: bool = False) -> Use | None:
     """Return the most useful offered action on ropes or gear that was never explained; None without any."""
     order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
     return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

@@ -55,7 +55,7 @@ class Taut(NamedTuple):
         """A label that says by how many cells the rope is too short."""
         return f"rope taut: {count_noun(self.short, 'cell')} short"
 
-    def said(self, stage: Stage, actor: Hero) -> str:
+    def say(self, stage: Stage, actor: Hero) -> str:
         """Return what holds the actor back and what helps, as a sentence."""
         rope = stage.ropes[self.rope]
         name = rope_name(stage, self.rope, actor.id)

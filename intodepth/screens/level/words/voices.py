@@ -78,14 +78,14 @@ def occasions(played: Preview) -> Iterator[tuple[str, int]]:
         if phrase.icon in PHRASES and not (phrase.icon == "take" and lifted):
             body = phrase.body if phrase.icon in ("caught", "exit") else played.action.actor
             found.append((PHRASES[phrase.icon], played.action.actor if body is None else body))
-    before = dict(_stood_on(played.before))
-    found += (("stood_on", under) for over, under in _stood_on(stage) if before.get(over) != under)
+    before = dict(_find_stood_on(played.before))
+    found += (("stood_on", under) for over, under in _find_stood_on(stage) if before.get(over) != under)
     for occasion, key in found:
         if key in able or (occasion == "left" and isinstance(stage.bodies[key], Hero)):
             yield occasion, key
 
 
-def _stood_on(stage: Stage) -> Iterator[tuple[int, int]]:
+def _find_stood_on(stage: Stage) -> Iterator[tuple[int, int]]:
     """Yield heroes who stand on heroes: who, and on whom."""
     for hero in stage.heroes():
         below = None if hero.cell is None else stage.step(hero.cell, Side.S)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.camera.regions import recalled, regions_of
+from intodepth.screens.level.camera.regions import recall, regions_of
 from intodepth.screens.level.scene.stage_view import terrain_of
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.picture import draw
@@ -65,7 +65,7 @@ def test_only_what_is_known_of_the_region_that_one_is_in_is_recalled() -> None:
     known = Knowledge(dict.fromkeys([Cell(1, 1), Cell(2, 2), Cell(8, 1)], OPEN))
 
     def cells(of: Ground, near: Cell | None) -> set[Cell]:
-        told = enumerate(recalled(of, known, near))
+        told = enumerate(recall(of, known, near))
         return {Cell(index % 11, index // 11) for index, is_told in told if is_told}
 
     assert cells(ground, Cell(3, 1)) == {Cell(1, 1), Cell(2, 2)}

@@ -13,7 +13,7 @@ from intodepth.screens.level.scene.anchor_view import (
     clip_points,
     coil_figures,
 )
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
@@ -86,7 +86,7 @@ def test_what_is_not_paid_out_lies_coiled_behind_who_holds_the_first_end() -> No
     stage = hall()
     rope = Rope(0, (Tie(BODY, 0), None), OVER, SIDES, 4, 9)
     stage.write_rope(0, None, rope)
-    figures = {0: posed(stage, stage.bodies[0])}
+    figures = {0: pose_body(stage, stage.bodies[0])}
     (coil,) = coil_figures(stage, figures, {Cell(1, 1)}).values()
     assert coil.mesh == "coil" and coil.x < figures[0].x and coil.y < 1.1
     stage.write_rope(0, rope, Rope(0, rope.ends, OVER, SIDES, 9, 9))
@@ -104,6 +104,6 @@ def test_a_rope_that_leads_nowhere_yet_is_all_coiled_behind_who_is_tied_to_it() 
     for ends in ((Tie(BODY, 0), None), (Tie(ANCHOR, 0), Tie(BODY, 0))):
         stage = hall((1, 1, AnchorKind.PITON))
         stage.write_rope(0, None, Rope(0, ends, (Cell(1, 1),), (), 5, 5))
-        figures = {0: posed(stage, stage.bodies[0])}
+        figures = {0: pose_body(stage, stage.bodies[0])}
         (coil,) = coil_figures(stage, figures, {Cell(1, 1)}).values()
         assert coil.x < figures[0].x

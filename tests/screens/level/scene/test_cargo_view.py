@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 
 from intodepth.render.figures.poses import clips_of
-from intodepth.screens.level.scene.cargo_view import borne, mesh_of
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.cargo_view import mesh_of, place_cargo
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.stage_view import ghosts
 from intodepth.sim.entities import Posture
 from intodepth.sim.picture import draw
@@ -29,7 +29,7 @@ def loaded() -> Stage:
 
 def test_a_bearer_is_drawn_with_all_that_it_bears_and_that_bears_in_turn() -> None:
     stage = loaded()
-    found = borne(stage, stage.bodies[0], posed(stage, stage.bodies[0]))
+    found = place_cargo(stage, stage.bodies[0], pose_body(stage, stage.bodies[0]))
     assert list(found) == [1, 2]
     assert found[1].pose == "fallen"
     assert all(abs(figure.x - 0.5) < 0.5 and 1.0 < figure.y < 2.0 for figure in found.values())
@@ -40,7 +40,7 @@ def test_what_is_in_a_bucket_looks_out_of_it_and_sand_fills_it() -> None:
     stage = loaded()
     stage.write(1, "carrier", 0, 3)
     bucket = stage.bodies[3]
-    found = borne(stage, bucket, posed(stage, bucket))
+    found = place_cargo(stage, bucket, pose_body(stage, bucket))
     assert list(found) == [1, 2] and found[1].pose == "abseil"
     assert mesh_of(bucket) == "bucket"
     assert mesh_of(bucket.with_field("ballast", 2)) == "sand_bucket"
@@ -55,8 +55,10 @@ def test_of_a_relic_that_broke_only_pieces_are_left() -> None:
 def test_what_is_carried_neither_fades_nor_holds_on_with_its_bearer() -> None:
     stage = loaded()
     targets = (LimbTarget("left_hand", (0.1, 1.0, 0.0)),)
-    bearer = replace(posed(stage, stage.bodies[0]), targets=targets, before=(Stance("walk", 0.2),), share=0.3)
-    for carried in borne(stage, stage.bodies[0], bearer).values():
+    bearer = replace(
+        pose_body(stage, stage.bodies[0]), targets=targets, before=(Stance("walk", 0.2),), share=0.3
+    )
+    for carried in place_cargo(stage, stage.bodies[0], bearer).values():
         assert (carried.targets, carried.before, carried.share) == ((), (), 1.0)
 
 
@@ -71,7 +73,7 @@ def test_what_is_in_no_arms_is_on_the_back_in_every_pose(pose: str) -> None:
     for index, then in enumerate(clip.poses):
         phase = index / (len(clip.poses) - (0 if clip.repeats else 1))
         bearer = Figure("swinger", 0.5, 1.0, pose, math.pi / 2, phase, scale=1.0)
-        relic = borne(stage, stage.bodies[0], bearer)[1]
+        relic = place_cargo(stage, stage.bodies[0], bearer)[1]
         _, up, ahead = then.hips
         assert -0.02 < bearer.x + ahead - relic.x < 0.32 and -0.02 < relic.y - bearer.y - up < 0.30, index
 
@@ -92,7 +94,7 @@ def test_a_leech_is_curled_about_a_hero_and_seen_on_what_is_stout() -> None:
         leech = max(stage.bodies)
         stage.write_cell(leech, stage.bodies[leech].cell, None)
         stage.write(leech, "carrier", None, bearer)
-        on = posed(stage, stage.bodies[bearer])
-        found = borne(stage, stage.bodies[bearer], on)[leech]
+        on = pose_body(stage, stage.bodies[bearer])
+        found = place_cargo(stage, stage.bodies[bearer], on)[leech]
         assert found.pose == "brace" and found.x == on.x
         assert (found.z > on.z) == bool(bearer), "in a boulder nobody would see it"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.play.lookout import Lookout, look_out
-from intodepth.screens.level.scene.debris import LASTING, MOST, Debris, shattered
+from intodepth.screens.level.scene.debris import LASTING, MOST, Debris, shatter
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -26,7 +26,7 @@ def lowest(marks: list[Mark]) -> float:
 
 
 def test_the_pieces_of_a_floor_fill_its_cell_and_do_not_leave_it() -> None:
-    shapes = [piece.shape() for piece in shattered(FLOOR)]
+    shapes = [piece.shape() for piece in shatter(FLOOR)]
     area = sum(
         (ax * by - bx * ay) / 2
         for shape in shapes

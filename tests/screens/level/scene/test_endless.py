@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.play.preview import Preview
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.stage_view import endless_figures
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
@@ -33,5 +33,5 @@ def test_who_will_fall_for_ever_is_foretold_and_then_seen_in_all_cells() -> None
     shown = endless_figures(then, frozenset(COLUMN), 0.0)
     assert sorted(figure.y for figure in shown) == [0.5, 1.5, 2.5, 3.5]
     assert all(figure.ghost < 1 and figure.pose == "fall" for figure in shown)
-    assert posed(then, then.bodies[0]).pose == "fall"
+    assert pose_body(then, then.bodies[0]).pose == "fall"
     assert endless_figures(stage, frozenset(COLUMN), 0.0) == []

@@ -11,7 +11,7 @@ from intodepth.play.playback import Playback
 from intodepth.render.moving.posing import position_of
 from intodepth.screens.level.camera.lamplight import Light
 from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, ropes_beyond
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.rope_view import Rigging
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow.schedule import build_schedule
@@ -37,7 +37,7 @@ def leaving() -> Playback:
 def test_a_figure_and_its_ropes_and_lamp_come_out_mirrored() -> None:
     playback = leaving()
     stage = playback.stage
-    figure = posed(stage, stage.bodies[0], playback.movements[0], playback.share)
+    figure = pose_body(stage, stage.bodies[0], playback.movements[0], playback.share)
     assert abs(figure.x - 4) < 0.1, "in the middle of the side that it leaves by"
     (twin,) = figures_beyond(stage, {0: figure}, playback)
     assert abs(twin.x - 9) < 0.1 and twin.y == figure.y and twin.turn == -figure.turn
@@ -67,7 +67,7 @@ def test_a_rope_that_one_climbs_through_a_portal_by_stays_whole() -> None:
         playback.advance(playback.seconds / 8)
         stage = playback.stage
         movement = playback.movements.get(0)
-        figure = posed(stage, stage.bodies[0], movement, playback.share)
+        figure = pose_body(stage, stage.bodies[0], movement, playback.share)
         above, below = Rigging().ropes(stage, {0: figure})
         assert above.onward == (False, True) and below.onward == (True, False)
         (x, y, _), (far_x, far_y, _) = map(position_of, (above.points[-1], below.points[0]))
@@ -92,5 +92,5 @@ def test_a_rope_that_one_climbs_through_a_portal_by_stays_whole() -> None:
 def test_who_stays_in_the_level_is_there_once() -> None:
     playback = leaving()
     playback.skip()
-    figure = posed(playback.stage, playback.stage.bodies[0])
+    figure = pose_body(playback.stage, playback.stage.bodies[0])
     assert figures_beyond(playback.stage, {0: figure}, playback) == []

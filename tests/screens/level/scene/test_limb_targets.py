@@ -101,6 +101,6 @@ def test_hands_of_a_climber_stay_where_they_hold_the_rope(hero: str) -> None:
 
 
 def test_in_a_mirror_the_other_hand_holds_the_other_side() -> None:
-    left, right = limb_targets.mirrored(limb_targets.edge(2.0, 1.0, 3.0, 0.5))
+    left, right = limb_targets.mirror(limb_targets.edge(2.0, 1.0, 3.0, 0.5))
     assert (left.end, right.end) == ("right_hand", "left_hand")
     assert {left, right} == set(limb_targets.edge(2.0, -1.0, 3.0, 0.5))

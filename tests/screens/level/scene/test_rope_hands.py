@@ -10,7 +10,7 @@ from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.moving.courses import Points, course
 from intodepth.render.moving.posing import position_of
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.rope_view import HANGING, PULLING, Rigging
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure
@@ -33,14 +33,14 @@ def gap(figure: Figure, part: str, way: Points) -> float:
 def gaps(stage: Stage, figures: dict[int, Figure], key: int) -> list[float]:
     """The same for both hands of somebody, of the rope nearest to them."""
     rigging = Rigging()
-    figures = rigging.taken(stage, figures)
+    figures = rigging.hold_ropes(stage, figures)
     ways = [course(piece, GROUND) for piece in rigging.ropes(stage, figures)]
     return [min(gap(figures[key], hand, way) for way in ways) for hand in HANDS]
 
 
 def holding(stage: Stage, hero: str, pose: str, phase: float) -> tuple[dict[int, Figure], int]:
     """Who of the ledge holds the rope in this pose, as any hero."""
-    figures = {key: posed(stage, body) for key, body in stage.bodies.items()}
+    figures = {key: pose_body(stage, body) for key, body in stage.bodies.items()}
     key = 1 if pose in HANGING else 0
     figures[key] = replace(figures[key], mesh=hero, pose=pose, phase=phase)
     return figures, key
@@ -65,7 +65,7 @@ def bent(figures: dict[int, Figure], key: int, goal: Points) -> float:
 def test_the_rope_leaves_the_near_hand_straight_through_the_far_one() -> None:
     stage = ledge()
     figures, key = holding(stage, "swinger", "brace", 0.3)
-    taken = Rigging().taken(stage, figures)
+    taken = Rigging().hold_ropes(stage, figures)
     (_, (x, y, z)) = taken[key].targets[-1]
     goal = np.array((taken[key].x + x, taken[key].y + y, z))
     assert bent(figures, key, goal) > 0.04 > 0.02 > bent(taken, key, goal)
@@ -74,7 +74,7 @@ def test_the_rope_leaves_the_near_hand_straight_through_the_far_one() -> None:
 def test_a_rope_is_tied_at_the_harness() -> None:
     stage = ledge()
     figures, key = holding(stage, "belayer", "brace", 0.3)
-    figures = Rigging().taken(stage, figures)
+    figures = Rigging().hold_ropes(stage, figures)
     (piece,) = Rigging().ropes(stage, figures)
     tied = [end for end in (0, -1) if piece.points[end] == OnFigure(figures[key], "harness")]
     assert len(tied) == 1 and piece.knots[tied[0]]

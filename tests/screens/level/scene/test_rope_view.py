@@ -8,8 +8,8 @@ import pytest
 
 from intodepth.play.holding import rope_pose, rope_side
 from intodepth.screens.level.scene.anchor_view import coil_figures
-from intodepth.screens.level.scene.poser import posed
-from intodepth.screens.level.scene.rope_pieces import held_at
+from intodepth.screens.level.scene.poser import pose_body
+from intodepth.screens.level.scene.rope_pieces import find_hold
 from intodepth.screens.level.scene.rope_view import IDLE, Rigging
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
@@ -23,7 +23,7 @@ from tests.screens.level.rope_rooms import OVER, ledge, lift
 
 
 def figures(stage: Stage) -> dict[int, Figure]:
-    return {key: posed(stage, body) for key, body in stage.bodies.items() if body.cell is not None}
+    return {key: pose_body(stage, body) for key, body in stage.bodies.items() if body.cell is not None}
 
 
 def test_a_rope_goes_from_harness_over_the_lip_to_a_hand() -> None:
@@ -42,7 +42,7 @@ def test_who_hangs_is_nearer_to_the_corner_and_faces_it() -> None:
     hero = stage.hero(1)
     assert hangs(stage, hero) and rope_pose(stage, hero) == "hang_rope"
     assert rope_side(stage, hero) == Side.W
-    figure = posed(stage, hero)
+    figure = pose_body(stage, hero)
     assert figure.pose == "hang_rope" and figure.x < 3.4 and figure.turn < 0
     assert not hangs(stage, stage.hero(0)) and rope_pose(stage, stage.hero(0)) is None
 
@@ -118,10 +118,10 @@ def test_hands_hold_a_rope_on_the_side_of_a_mirror_that_they_are_on() -> None:
     rope = Rope(0, (None, None), cells, sides, 3, 3)
     for index, x, y, other, far in ((1, 2.25, 1.0, 2, 4.75), (2, 4.75, 1.5, 1, 2.25)):
         figure = Figure("hero", x, y, "climb_rope", 0.5)
-        place, beyond = held_at(ground, rope, index, figure)
+        place, beyond = find_hold(ground, rope, index, figure)
         assert place == other and (beyond.x, beyond.y, beyond.turn) == (far, y, -0.5)
     stays = Figure("hero", 2.25, 1.5, "climb_rope")
-    assert held_at(ground, rope, 1, stays) == (1, stays)
+    assert find_hold(ground, rope, 1, stays) == (1, stays)
 
 
 def test_every_stage_with_ropes_can_be_drawn() -> None:
@@ -136,7 +136,7 @@ def test_every_stage_with_ropes_can_be_drawn() -> None:
 
 def test_equal_weights_and_jams_have_a_bar_across_the_rope() -> None:
     stage = ledge()
-    assert Rigging().stopped(stage) == [], "a holder that stands can give way"
+    assert Rigging().find_stopped(stage) == [], "a holder that stands can give way"
     stage = lift()
     stage.write(2, "weight", 1, 2)
-    assert [rope.id for rope, _ in Rigging().stopped(stage)] == [0]
+    assert [rope.id for rope, _ in Rigging().find_stopped(stage)] == [0]

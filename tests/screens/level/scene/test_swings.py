@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.swings import WIDEST, Swings
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -17,7 +17,7 @@ DT = 1 / 60
 
 def figures(stage: Stage, aside: float = 0.0) -> dict[int, Figure]:
     """Hero 1 hangs, `aside` of its place."""
-    found = {key: posed(stage, body) for key, body in stage.bodies.items() if body.cell is not None}
+    found = {key: pose_body(stage, body) for key, body in stage.bodies.items() if body.cell is not None}
     return found | {1: replace(found[1], x=found[1].x + aside)}
 
 
@@ -26,7 +26,7 @@ def offsets(swings: Swings, stage: Stage, frames: list[float]) -> list[float]:
     found = []
     for aside in frames:
         before = figures(stage, aside)
-        after = swings.swung(stage, before, DT)
+        after = swings.swing(stage, before, DT)
         assert after[0] == before[0]
         found.append(after[1].x - before[1].x)
     return found
@@ -53,4 +53,4 @@ def test_nobody_swings_into_rock() -> None:
 def test_in_standing_time_nobody_swings() -> None:
     stage, swings = ledge(), Swings()
     offsets(swings, stage, [0.0, 0.3])
-    assert swings.swung(stage, figures(stage), 0.0) == figures(stage)
+    assert swings.swing(stage, figures(stage), 0.0) == figures(stage)

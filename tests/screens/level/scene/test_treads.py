@@ -10,7 +10,7 @@ from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
 from intodepth.render.moving.posing import pose_figures, position_of, to_world
 from intodepth.screens.level.scene import limb_targets
-from intodepth.screens.level.scene.poser import posed as shown
+from intodepth.screens.level.scene.poser import pose_body as shown
 from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.space.cells import Cell, Side

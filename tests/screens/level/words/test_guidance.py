@@ -11,7 +11,7 @@ from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.words.guidance import next_step_words
-from intodepth.sim.actions import Kind, generate_actions
+from intodepth.sim.actions import ActionKind, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -174,7 +174,7 @@ def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> N
     ],
 )
 def test_enter_does_what_is_hinted_at_in_the_way_out(
-    tmp_path: Path, errand: tuple[str, ...], words: str, does: Kind
+    tmp_path: Path, errand: tuple[str, ...], words: str, does: ActionKind
 ) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return", *errand)

@@ -12,7 +12,7 @@ from intodepth.play.intents import do
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.words.lessons import Lessons, find_lesson
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Kind
+from intodepth.sim.actions import ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -81,10 +81,10 @@ def test_what_helps_now_is_explained_first_and_to_cut_only_late() -> None:
     assert order(offered, hangs=True) == [Swing, Throw, Belay]
 
 
-def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
+def order(offered: list[ActionKind], *, hangs: bool) -> list[ActionKind]:
     """The kinds as they are explained, one after the other."""
     met: list[str] = []
-    kinds: list[Kind] = []
+    kinds: list[ActionKind] = []
     while (verb := find_lesson(offered, met, hangs=hangs)) is not None:
         met.append(verb.name)
         kinds.append(verb.kind)
@@ -114,7 +114,7 @@ def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_pa
     session, told = practise(services, "plumb_line").session, Lessons(services)
     assert not told.ahead(session), "nobody is in"
 
-    def first(kind: Kind) -> None:
+    def first(kind: ActionKind) -> None:
         session.act(do(next(each for each in session.offers.of(kind))))
         session.skip()
 

@@ -178,7 +178,7 @@ def test_what_helps_is_said() -> None:
     ):
         stage = tied(3, length)
         found = Tethers().find(stage, stage.hero(0), Cell(5, 1))
-        assert found is not None and found.said(stage, stage.hero(0)) == words
+        assert found is not None and found.say(stage, stage.hero(0)) == words
 
 
 def test_no_rope_is_to_blame_for_what_lies_too_far_anyway() -> None:
