@@ -25,7 +25,7 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene
+from intodepth.story.beat_scene import BeatScene
 
 LEVER = Mechanism(0, MechanismKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)

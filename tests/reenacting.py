@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.recording import RecordedStep
-from intodepth.play.intents import Do, StepBack
+from intodepth.play.commands import Do, StepBack
 from intodepth.play.session import Session
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Tune

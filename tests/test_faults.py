@@ -21,9 +21,9 @@ from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import load_profile, save_profile
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.router import resume_level
 from intodepth.screens.services import Services
 from intodepth.screens.settings import SettingsScreen
-from intodepth.screens.table import resume_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action
 from tests.conftest import Tried

@@ -23,13 +23,13 @@ from intodepth.content.runs.annals import fame, find_ended, past_runs
 from intodepth.content.runs.record import find_unfinished_runs, read_record, replay_run, resume_run
 from intodepth.content.runs.run import End, Run
 from intodepth.files.faults import FileFault
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.deploy import Deploy

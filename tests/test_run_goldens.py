@@ -11,9 +11,9 @@ from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import EDITIONS
 from intodepth.content.floors.shafts import doors_of
 from intodepth.content.runs.codes import CodeFault, rescue_code, rescue_of, run_in, seed_in, shaft_in
-from intodepth.content.runs.opening import decode_shaft, encode_shaft
 from intodepth.content.runs.record import begin_again, follow_run, read_record, replay_run
 from intodepth.content.runs.run import DAYLIGHT, End, Run, describe_fallen
+from intodepth.content.runs.shaft_json import decode_shaft, encode_shaft
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
 from tests.catalogs import own_catalog

@@ -16,12 +16,12 @@ import pytest
 from intodepth.content.recording import read_recording
 from intodepth.content.replay_notes import KeptNotes
 from intodepth.files.faults import FileFault
-from intodepth.play.intents import Do
+from intodepth.play.commands import Do
 from intodepth.screens.destinations import ToReplay
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.screen import ReplayScreen
+from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import generate_actions
 from tests.catalogs import own_catalog

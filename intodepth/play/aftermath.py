@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from intodepth.play.kept import cache_latest
+from intodepth.play.caching import cache_latest
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.sim.actions import Action

@@ -19,7 +19,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.story.english import names
-from intodepth.story.english.deeds import end_words
+from intodepth.story.english.actions import end_words
 from intodepth.story.rope_names import rope_name
 
 

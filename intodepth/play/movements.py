@@ -13,7 +13,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_beyond
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import ROPE_MOVES, BeatScene
+from intodepth.story.beat_scene import ROPE_MOVES, BeatScene
 from intodepth.story.table import ROWS
 
 

@@ -12,7 +12,7 @@ from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene
+from intodepth.story.beat_scene import BeatScene
 from intodepth.story.sounds import Heard
 from intodepth.story.table import ROWS, duration
 

@@ -41,11 +41,11 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.beat_scene import ROPE_MOVES, total
 from intodepth.story.ending import find_ending
 from intodepth.story.forces import Force, find_forces
 from intodepth.story.phrase import Phrase
 from intodepth.story.phrases import build_phrases, tell, tell_seen
-from intodepth.story.scene import ROPE_MOVES, total
 from intodepth.story.terms import terms
 
 CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)

@@ -29,7 +29,7 @@ from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.rules import restore_rules
 from intodepth.sim.stage import Stage
 from intodepth.story.english import retunings as words
-from intodepth.story.english.deeds import Places, action_words
+from intodepth.story.english.actions import Places, action_words
 from intodepth.story.refusals import in_words
 
 FAR = 24

@@ -15,10 +15,10 @@ from intodepth.content.runs.run import Run
 from intodepth.content.runs.seals import cost_of_undo
 from intodepth.content.runs.signs import DoorSign, sign_of
 from intodepth.content.verbs import MOVE
-from intodepth.play.errands import Errands
+from intodepth.play.caching import cache_latest
+from intodepth.play.commands import Do, Intent, StepBack
+from intodepth.play.distant_orders import Errands
 from intodepth.play.handles import build_handles
-from intodepth.play.intents import Do, Intent, StepBack
-from intodepth.play.kept import cache_latest
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -51,7 +51,7 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Heard
 
 WAITING = Pass, Lead, Belay, OffBelay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from intodepth.play.kept import cache_in_ground
+from intodepth.play.caching import cache_in_ground
 from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground, Portal

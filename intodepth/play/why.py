@@ -14,12 +14,12 @@ from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
+from intodepth.story.beat_scene import BeatScene
 from intodepth.story.costs import cost_words
 from intodepth.story.english import answers
-from intodepth.story.english.deeds import Places, action_words
+from intodepth.story.english.actions import Places, action_words
 from intodepth.story.harms import harm_terms
 from intodepth.story.phrase import Phrase
-from intodepth.story.scene import BeatScene
 from intodepth.story.terms import terms
 
 

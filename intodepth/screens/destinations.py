@@ -11,7 +11,7 @@ from msgspec import Struct
 from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
-    from intodepth.content.incoming.answers import Received
+    from intodepth.content.incoming.received import Received
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft

@@ -12,7 +12,7 @@ from intodepth.screens.bindings import ASK_WHY, DESCRIBE, OTHER_WAYS, SHOW_LOG, 
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.destinations import ToHelp
 from intodepth.screens.frames import heading
-from intodepth.screens.rules import ToldRule, matches, tell_rules
+from intodepth.screens.help_rules import ToldRule, matches, tell_rules
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from intodepth.content.carrying import RECEIVED, add_members
 from intodepth.content.floors.modules import warm_modules
-from intodepth.content.incoming.answers import Received, SentLevel, SentRecording, SentSaves, SentSeed
 from intodepth.content.incoming.keeping import choose_path
 from intodepth.content.incoming.opening import LIMIT, too_large
+from intodepth.content.incoming.received import Received, SentLevel, SentRecording, SentSaves, SentSeed
 from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import FILE_NAME, parse_profile
 from intodepth.content.runs.codes import CodeFault
@@ -21,7 +21,7 @@ from intodepth.files.folders import find_folders
 from intodepth.files.storage import CHUNK, NotAFile, open_regular
 from intodepth.play.timeline_reader import timeline_steps
 from intodepth.screens import destinations as to
-from intodepth.screens.descent.opening import CLOSED, NOBODY
+from intodepth.screens.descent.code_progress import CLOSED, NOBODY
 from intodepth.screens.services import Opening, Services
 from intodepth.screens.waiting import Work, WorkState, play
 

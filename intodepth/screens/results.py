@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.content.runs.openings import describe_unlocks
+from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing

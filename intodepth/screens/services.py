@@ -21,7 +21,7 @@ from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
 
 if TYPE_CHECKING:
-    from intodepth.content.incoming.answers import Received
+    from intodepth.content.incoming.received import Received
     from intodepth.content.outcome import Outcome
     from intodepth.content.own_levels import OwnLevels
     from intodepth.content.plans import Plan

@@ -19,7 +19,7 @@ from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mix
-from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
+from intodepth.ui.value_rows import ROW_HEIGHT, choice, slider, toggle
 
 SOUNDS = (("volume", "Volume"), ("effects", "Effects"), ("drone", "Ambience"))
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from intodepth.files.faults import printable
 from intodepth.screens.base import Pop, Push, Replace, Reset, Screen
 from intodepth.screens.destinations import Destination, ToIncoming, ToTuning
+from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen
 from intodepth.ui.canvas import Measure
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue

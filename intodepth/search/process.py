@@ -13,7 +13,7 @@ from typing import Final, Protocol
 import msgspec
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.answers import FAULT, Received, decode_answer
+from intodepth.content.incoming.received import FAULT, Received, decode_answer
 from intodepth.content.plans import Plan, Solution, plan_in
 from intodepth.content.replay_notes import Mistake
 from intodepth.content.runs.codes import CodeFault

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from intodepth.sound import chimes, recipes
 from intodepth.sound.synthesis import Samples, Wave, finish
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 
 
 class Effect(NamedTuple):

@@ -14,7 +14,7 @@ from intodepth.sound.device import SoundClip, SoundDevice, SoundMissing
 from intodepth.sound.drone import LAYERS, make_layer
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.synthesis import RATE, Samples, repitch
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.tweaks import tweak
 from intodepth.ui.cues import INTERFACE, Cue
 

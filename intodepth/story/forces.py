@@ -18,9 +18,9 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.beat_scene import BeatScene, is_too_much, scenes, total
 from intodepth.story.english import sums as words
 from intodepth.story.english.grammar import against
-from intodepth.story.scene import BeatScene, is_too_much, scenes, total
 
 
 class Verdict(Enum):

@@ -8,8 +8,8 @@ from intodepth.content.words import name_of
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.landing import Landing, find_saving_tooth, judge_landing
 from intodepth.sim.what import What
+from intodepth.story.beat_scene import BeatScene, body_of
 from intodepth.story.english import sums as words
-from intodepth.story.scene import BeatScene, body_of
 
 
 def landings(scene: BeatScene) -> dict[int, Landing]:

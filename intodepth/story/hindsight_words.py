@@ -19,7 +19,7 @@ from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Tune
 from intodepth.sim.stage import Stage
 from intodepth.story.english import answers as said
-from intodepth.story.english.deeds import Places, action_words
+from intodepth.story.english.actions import Places, action_words
 
 TURNS = Lead, Pass
 """actions that only pass the turn"""

@@ -10,11 +10,11 @@ from intodepth.content.words import name_of
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.beat_scene import BeatScene, scenes
 from intodepth.story.english import grammar
 from intodepth.story.english import happenings as words
 from intodepth.story.mechanisms import find_waiting_gates
 from intodepth.story.phrase import Phrase
-from intodepth.story.scene import BeatScene, scenes
 from intodepth.story.table import ROWS
 from intodepth.story.telling import goes_along, sum_of
 

@@ -12,8 +12,8 @@ from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.cues import Sound
-from intodepth.story.scene import BeatScene, body_of, move_of, total
+from intodepth.story.beat_scene import BeatScene, body_of, move_of, total
+from intodepth.story.sound_names import Sound
 
 FLOORS: Final = {
     "=": Sound.STEP_WOOD,

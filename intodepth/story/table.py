@@ -15,8 +15,8 @@ from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.cells import Side
 from intodepth.sim.what import What
 from intodepth.story import sounds, telling
-from intodepth.story.cues import Sound
-from intodepth.story.scene import BeatScene, body_of
+from intodepth.story.beat_scene import BeatScene, body_of
+from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Sounds, at_body, at_cell, at_hands
 from intodepth.story.telling import Teller
 from intodepth.tweaks import tweak

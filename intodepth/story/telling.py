@@ -23,13 +23,13 @@ from intodepth.sim.space.terrain import GATE, WAY_DOWN, Doors
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import is_disturbed
 from intodepth.sim.what import What
+from intodepth.story.beat_scene import ROPE_MOVES, BeatScene, body_of, is_too_much, move_of, total
 from intodepth.story.english import happenings as words
 from intodepth.story.english import names, sums
 from intodepth.story.english.grammar import against
 from intodepth.story.harms import hit_by, sum_harm
 from intodepth.story.mechanisms import runs
 from intodepth.story.rope_names import name_gripped
-from intodepth.story.scene import ROPE_MOVES, BeatScene, body_of, is_too_much, move_of, total
 
 
 class Said(NamedTuple):

@@ -12,8 +12,8 @@ from intodepth.sim.pull.loads import Draw, HangingGroup, find_groups
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
+from intodepth.story.beat_scene import total
 from intodepth.story.english import sums as words
-from intodepth.story.scene import total
 
 
 def terms(stage: Stage, strain: Strained) -> str:

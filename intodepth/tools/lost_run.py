@@ -18,7 +18,7 @@ from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.search.hindsight.search import Hindsight
 from intodepth.story.hindsight_words import rescue_words
-from intodepth.story.plans import round_lines, tell_plan
+from intodepth.story.plan_words import round_lines, tell_plan
 from intodepth.tools.arguments import natural
 
 

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.incoming.answers import (
+from intodepth.content.incoming.opening import LIMIT, UNUSABLE, open_incoming
+from intodepth.content.incoming.received import (
     FAULT,
     Received,
     SentLevel,
@@ -16,7 +17,6 @@ from intodepth.content.incoming.answers import (
     SentSeed,
     encode_answer,
 )
-from intodepth.content.incoming.opening import LIMIT, UNUSABLE, open_incoming
 from intodepth.content.incoming.texts import TextKind
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft, place_words

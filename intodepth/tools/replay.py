@@ -10,8 +10,8 @@ from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_home
 from intodepth.screens.destinations import ToReplay
+from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen
 
 
 def main(file: Path, check: bool, level: Path | None = None) -> int:

@@ -48,7 +48,7 @@ from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
-from intodepth.story.plans import round_lines, tell_plan
+from intodepth.story.plan_words import round_lines, tell_plan
 from intodepth.tools.arguments import natural
 from intodepth.tools.numbers import add_number_arguments, take_numbers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from intodepth.animation.springs import Spring
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Measure
 from intodepth.ui.cues import Cue

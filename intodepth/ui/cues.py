@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 
 INTERFACE = frozenset((Sound.HOVER, Sound.CHOOSE, Sound.COMMIT, Sound.UNDO, Sound.REDO, Sound.REFUSED))
 """sounds that answer the player; only the last one of a frame is heard"""

@@ -13,9 +13,9 @@ from intodepth.files.storage import make_folder, save_atomically
 from intodepth.render.gl import Context, is_software
 from intodepth.render.renderer import Renderer
 from intodepth.render.typeset.faces import OpenFace
+from intodepth.screens.router import resume_level, start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import resume_level, start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sound.device import SoundDevice
 from intodepth.ui.canvas import Canvas

@@ -25,7 +25,6 @@ from intodepth.content.runs.codes import (
     seed_code,
     seed_in,
 )
-from intodepth.content.runs.opening import decode_shaft, encode_shaft
 from intodepth.content.runs.record import (
     go_on,
     read_record,
@@ -35,6 +34,7 @@ from intodepth.content.runs.record import (
     start_run,
 )
 from intodepth.content.runs.run import MOST_CREWS, End, Run
+from intodepth.content.runs.shaft_json import decode_shaft, encode_shaft
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim import invariants

@@ -15,10 +15,10 @@ from intodepth.content.outcome import damage_taken
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.feats import OF_DEED, OF_RUN, Done, feats_in, feats_of, find_won
-from intodepth.content.runs.openings import describe_unlocks, extras_for, list_heroes, open_shafts
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run
 from intodepth.content.runs.shaft import bad_kit, build_crew
+from intodepth.content.runs.unlocks import describe_unlocks, extras_for, list_heroes, open_shafts
 from intodepth.files.faults import FileFault
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.deploy import Deploy

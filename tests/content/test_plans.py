@@ -23,8 +23,8 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
-from intodepth.story.english.deeds import action_words
-from intodepth.story.plans import ToldAction, round_lines, tell_plan
+from intodepth.story.english.actions import action_words
+from intodepth.story.plan_words import ToldAction, round_lines, tell_plan
 from tests.catalogs import own_catalog
 from tests.each import for_each
 

@@ -11,10 +11,10 @@ from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.runs.codes import rescue_code, run_in
 from intodepth.content.runs.feats import find_won
-from intodepth.content.runs.openings import extras_for, list_heroes
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import PARTY, Run
 from intodepth.content.runs.seals import is_sealed
+from intodepth.content.runs.unlocks import extras_for, list_heroes
 from intodepth.play.timeline_reader import descent_steps, finish
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions

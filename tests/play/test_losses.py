@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.play.preview import Preview
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.hud.step_row import break_words, plate_words

@@ -9,7 +9,7 @@ from intodepth.sim.flow.schedule import ROOT, Happening, build_schedule
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene, scenes
+from intodepth.story.beat_scene import BeatScene, scenes
 from tests.playing import draw
 from tests.ropes import body, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift

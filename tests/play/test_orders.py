@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from intodepth.play.intents import StepBack, do
+from intodepth.play.commands import StepBack, do
 from intodepth.screens.level.practice import resume_session, start_session
 from intodepth.screens.level.words.consequences import costs
 from intodepth.search.bots import pick

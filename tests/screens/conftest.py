@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.answers import Received, decode_answer, encode_answer
 from intodepth.content.incoming.opening import open_incoming
+from intodepth.content.incoming.received import Received, decode_answer, encode_answer
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
+from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui
 from tests.catalogs import own_catalog
 

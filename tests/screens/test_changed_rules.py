@@ -14,13 +14,13 @@ from intodepth.content.profile import Result
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.play.intents import Do
+from intodepth.play.commands import Do
 from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import CHANGED, LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.router import build_screen, start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen, start_level
 from intodepth.sim.actions import generate_actions
 from tests.catalogs import own_catalog
 from tests.reenacting import do

@@ -23,9 +23,9 @@ from intodepth.screens.destinations import ToCrossing, ToHelp, ToLevelSelect, To
 from intodepth.screens.pause import level_pause
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.router import build_screen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Story, StoryLine
-from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.ui.core import Ui

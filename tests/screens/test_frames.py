@@ -8,8 +8,8 @@ from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.pause import level_pause
 from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.router import build_screen
 from intodepth.screens.settings import SettingsScreen
-from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text, Title
 from intodepth.ui.input import Input

@@ -5,8 +5,8 @@ from __future__ import annotations
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.destinations import ToHelp
 from intodepth.screens.help import DIAGRAMS, HelpScreen
-from intodepth.screens.rules import RULES, rule_about, tell_rules
-from intodepth.screens.table import build_screen
+from intodepth.screens.help_rules import RULES, rule_about, tell_rules
+from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
 from intodepth.ui.draw import Scene, Thumbnail

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from intodepth.content.incoming.answers import Received
 from intodepth.content.incoming.opening import MOST_STEPS
+from intodepth.content.incoming.received import Received
 from intodepth.content.replay_codes import ReplayCode, replay_code
 from intodepth.content.runs.codes import seed_code
 from intodepth.files.folders import find_folders
@@ -19,7 +19,7 @@ from intodepth.screens import waiting
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.destinations import ToIncoming, ToReplay
 from intodepth.screens.replay.screen import ReplayScreen
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.screens.waiting import Slices, WaitingScreen, Work, WorkState
 from intodepth.window.web.app import WebGame

@@ -16,9 +16,9 @@ from intodepth import tweaks
 from intodepth.play import perils
 from intodepth.render.markers import marks, shadows
 from intodepth.render.renderer import Renderer
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from intodepth.ui.theme import use_palette

@@ -10,9 +10,9 @@ import pytest
 from intodepth.content.profile import Settings
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import resume_level, start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.input import Input
 from tests.catalogs import own_catalog
 from tests.ui.driving import measure

@@ -17,7 +17,7 @@ from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import KeptNotes, Mistake, ReplayNotes
 from intodepth.files.folders import find_folders
-from intodepth.play.intents import Do
+from intodepth.play.commands import Do
 from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
@@ -31,8 +31,8 @@ from intodepth.screens.replay.choice import PASTE, RecordingsScreen
 from intodepth.screens.replay.mistakes import FAILED
 from intodepth.screens.replay.screen import ASKS, SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.router import build_screen, start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen, start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt

@@ -15,8 +15,8 @@ from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import build_screen, resume_level, start_level
 from intodepth.screens.services import NOTICED, RETRY, Services
-from intodepth.screens.table import build_screen, resume_level, start_level
 from intodepth.sim.space.cells import Cell
 from tests.screens.level.driving import TINY, make_services
 

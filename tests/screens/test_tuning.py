@@ -15,8 +15,8 @@ from intodepth.files.tweak_lines import tweak_lines, with_values
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.presets import COLUMNS
 from intodepth.screens.replay.screen import ReplayScreen
+from intodepth.screens.router import build_screen, start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen, start_level
 from intodepth.screens.tunables import find_tunables
 from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.rules import Rules

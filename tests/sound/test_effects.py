@@ -11,7 +11,7 @@ import numpy as np
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import STEPS
 from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitch
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import creak
 from intodepth.ui.cues import INTERFACE
 from tests.each import for_each

@@ -14,7 +14,7 @@ from intodepth.sound.drone import LAYERS
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import LOUDEST, MOST, STEPS, VOICES, Mixer, Volumes, audible
 from intodepth.sound.synthesis import RATE, Samples, repitch
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.ui.cues import INTERFACE, Cue
 from intodepth.window.audio import PygameSound
 from tests.screens.level.driving import DOORS, Seat, make_services

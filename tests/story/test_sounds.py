@@ -18,8 +18,8 @@ from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedul
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.cues import Sound
-from intodepth.story.scene import BeatScene, scenes
+from intodepth.story.beat_scene import BeatScene, scenes
+from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Heard
 from intodepth.story.table import ROWS
 from intodepth.ui.cues import INTERFACE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
-from intodepth.ui.values import choice, slider
+from intodepth.ui.value_rows import choice, slider
 from tests.ui.driving import Player
 
 HERE = (0.0, 0.0, 200.0, 40.0)

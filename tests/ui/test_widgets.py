@@ -12,7 +12,7 @@ from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.scroll import FADE, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import color
-from intodepth.ui.values import choice, slider, toggle
+from intodepth.ui.value_rows import choice, slider, toggle
 from tests.ui.driving import Player, measure
 
 ROW = (100.0, 100.0, 400.0, 44.0)

@@ -398,7 +398,7 @@ def test_who_stops_reading_gets_no_traceback() -> None:
 
 
 IN_A_LEVEL = """
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.window import app
 from intodepth.sim.actions.deploy import Deploy
 game = app.open_game("felt_bell")

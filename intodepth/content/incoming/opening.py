@@ -10,7 +10,7 @@ from typing import Final
 
 from intodepth.content.carrying import CarryFault, list_members
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.answers import Received, SentLevel, SentRecording, SentSaves, SentSeed
+from intodepth.content.incoming.received import Received, SentLevel, SentRecording, SentSaves, SentSeed
 from intodepth.content.incoming.texts import LinkParts, TextKind, kind_of, kind_of_text, parse_link, text_of
 from intodepth.content.recording import parse_recording
 from intodepth.content.replay_codes import decode_recording, replay_in

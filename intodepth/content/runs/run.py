@@ -10,8 +10,8 @@ from intodepth.content.floors.shafts import BY_HAND, Door, DoorsByDepth
 from intodepth.content.levels import LevelDefinition, slack_at
 from intodepth.content.runs.collector import Collected, collect
 from intodepth.content.runs.finds import list_offered_finds, was_offered, with_finds
+from intodepth.content.runs.petrify import remember, turn_to_stone
 from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, drain, equip, leave
-from intodepth.content.runs.stone import remember, turn_to_stone
 from intodepth.content.words import join_names
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.flow.turns import is_over

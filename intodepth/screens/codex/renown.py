@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import USUAL, ShaftKind
-from intodepth.content.runs.openings import describe_unlocks, open_shafts
+from intodepth.content.runs.unlocks import describe_unlocks, open_shafts
 from intodepth.content.words import count_noun
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.hero_facts import Fact

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import STANDARD
-from intodepth.content.runs.openings import extras_for
 from intodepth.content.runs.shaft import most_extras
+from intodepth.content.runs.unlocks import extras_for
 from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

@@ -11,8 +11,8 @@ from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.floors.shafts import is_daily
 from intodepth.content.runs.annals import Past, find_ended, past_runs
 from intodepth.content.runs.marks import mark_words
-from intodepth.content.runs.openings import list_heroes, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End, LostShaft
+from intodepth.content.runs.unlocks import list_heroes, open_shafts
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition

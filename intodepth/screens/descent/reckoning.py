@@ -9,8 +9,8 @@ from intodepth.content.runs.codes import find_lost_shaft, no_code
 from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.highlights import highlights_of
 from intodepth.content.runs.marks import DEEP, MARKS, mark_words
-from intodepth.content.runs.openings import describe_unlocks
 from intodepth.content.runs.run import End, Run, describe_fallen
+from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth

@@ -7,11 +7,11 @@ from datetime import date
 
 from intodepth.content.descents import ShaftKind
 from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed, not_yet
-from intodepth.content.incoming.answers import Received, SentSeed
+from intodepth.content.incoming.received import Received, SentSeed
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, seed_from, seed_in
 from intodepth.content.runs.run import LostShaft
-from intodepth.screens.descent.opening import CLOSED, NOBODY, fault_words, progress_words
+from intodepth.screens.descent.code_progress import CLOSED, NOBODY, fault_words, progress_words
 from intodepth.screens.destinations import ShaftWish, ToIncoming
 from intodepth.screens.services import Opening, Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
+from intodepth.content.runs.petrify import own_name
 from intodepth.content.runs.run import Kept, Run
-from intodepth.content.runs.stone import own_name
 from intodepth.content.words import join_names
 from intodepth.screens.descent.ghost import Ghost
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch

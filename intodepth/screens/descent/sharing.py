@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from intodepth.content.runs.codes import no_code, rescue_code, seed_code
+from intodepth.content.runs.petrify import own_name
 from intodepth.content.runs.run import Run
-from intodepth.content.runs.stone import own_name
 from intodepth.content.words import join_names
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button

@@ -12,7 +12,7 @@ from msgspec import structs
 from intodepth.content.plans import plan_file
 from intodepth.content.verbs import MOVE, WAIT, Verb
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.intents import Do, Intent, StepBack
+from intodepth.play.commands import Do, Intent, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
 from intodepth.play.selection import lead_to

@@ -13,7 +13,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry
 from intodepth.sim.stage import Stage
-from intodepth.story.english.deeds import Places, action_words
+from intodepth.story.english.actions import Places, action_words
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from intodepth.search.hints.likeness import PlanLine, differences, fit_action
+from intodepth.search.hints.positioning import add_points, aside, cells_to_leave, gather, towards
 from intodepth.search.hints.repairs import (
     Rest,
     again,
@@ -18,7 +19,6 @@ from intodepth.search.hints.repairs import (
     put_off,
 )
 from intodepth.search.hints.roles import exchanges
-from intodepth.search.hints.ways import add_points, aside, cells_to_leave, gather, towards
 from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem, next_round, pass_lead

@@ -8,11 +8,11 @@ from itertools import count
 from typing import Final
 
 from intodepth.search.solver.expansion import BATCH, Expander
-from intodepth.search.solver.keys import Front, points_of, rough_key_of
 from intodepth.search.solver.nodes import Node, Rank
 from intodepth.search.solver.novelty import USED, Novelty, pairs_of
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.search.solver.search import Search
+from intodepth.search.solver.stage_keys import Front, points_of, rough_key_of
 
 WIDTH: Final = 50
 """stages that the first beam keeps"""

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Iterator
 
 from intodepth.search.solver.expansion import Expander
-from intodepth.search.solver.keys import Front, key_of, points_of
 from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.search import Search
+from intodepth.search.solver.stage_keys import Front, key_of, points_of
 
 ABREAST = 256
 """number of stages that are expanded together, for any number of processes, so that results repeat"""

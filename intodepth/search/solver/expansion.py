@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from intodepth.search.solver.estimate import Estimate
-from intodepth.search.solver.keys import ActionPoints, Front, key_of, points_of, rough_key_of
 from intodepth.search.solver.nodes import Child, Node, SearchStep
 from intodepth.search.solver.problem import Problem, next_round
+from intodepth.search.solver.stage_keys import ActionPoints, Front, key_of, points_of, rough_key_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.cut import Cut

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from intodepth.search.solver.keys import ActionPoints
 from intodepth.search.solver.packing import KeptElsewhere
+from intodepth.search.solver.stage_keys import ActionPoints
 from intodepth.sim.actions import Action
 from intodepth.sim.stage import Stage
 

@@ -8,9 +8,9 @@ from intodepth.search.solver.beam import Beam
 from intodepth.search.solver.exact import Proof
 from intodepth.search.solver.expansion import Inline
 from intodepth.search.solver.nodes import Node
+from intodepth.search.solver.parallel import Processes
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.processes import Processes
 from intodepth.search.solver.search import Search
 from intodepth.search.solver.tidy import tidy
 from intodepth.search.solver.width import Width

@@ -7,11 +7,11 @@ from heapq import heappop, heappush
 from itertools import count, cycle
 
 from intodepth.search.solver.expansion import Expander
-from intodepth.search.solver.keys import ActionPoints, Front, points_of, rough_key_of
 from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.novelty import USED, Novelty
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.search.solver.search import Search
+from intodepth.search.solver.stage_keys import ActionPoints, Front, points_of, rough_key_of
 
 TASK = 30.0
 """action points that a task counts as"""

@@ -21,9 +21,9 @@ from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.lamplight import Light, light_panes
 from intodepth.screens.level.camera.placing import placement_of, sight_of
 from intodepth.screens.level.scene.stage_view import WARM, terrain_of
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import start_level
 from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell

@@ -15,9 +15,9 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.folders import find_folders
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import start_level
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move

@@ -13,8 +13,8 @@ from intodepth.files.folders import find_folders
 from intodepth.search.bots import random_play
 from intodepth.search.solver.exact import Proof
 from intodepth.search.solver.expansion import Inline
+from intodepth.search.solver.parallel import Processes
 from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.processes import Processes
 from intodepth.search.solver.rollouts import Players, RolloutManner, RolloutPlayer
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.rules import Rules

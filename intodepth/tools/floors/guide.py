@@ -20,8 +20,8 @@ from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import Door, pick_doors, with_heart
 from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.feats import find_won
-from intodepth.content.runs.openings import list_heroes
 from intodepth.content.runs.run import PARTY, End, Run
+from intodepth.content.runs.unlocks import list_heroes
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.exit import Exit

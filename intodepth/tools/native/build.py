@@ -14,7 +14,7 @@ from intodepth import extensions
 from intodepth.children.lifeline import run_program
 from intodepth.children.stopping import delay_stop
 from intodepth.files.faults import printable
-from intodepth.tools.native.values import write_out
+from intodepth.tools.native.plain_classes import write_out
 
 INTERPRETED = ("history.py", "invariants.py", "picture.py", "space/sight.py")
 """Modules that are not compiled: those that take no time, and sight, whose tuples are slower when compiled.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
 from intodepth.screens.level.practice import practise

@@ -11,7 +11,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import load_plan
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import save_as_named
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.marks.inquiry import Inquiry

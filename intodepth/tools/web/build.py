@@ -15,9 +15,9 @@ from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.render import mesh_store
 from intodepth.render.renderer import Renderer
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.tools.web.parts import HARFBUZZ, MSGSPEC, NUMPY, PURE, PartMissing, gather, pure_package
 from intodepth.tools.web.site import put_site

@@ -9,9 +9,9 @@ from __future__ import annotations
 from intodepth.content.incoming.texts import parse_link
 from intodepth.content.runs.codes import CodeFault
 from intodepth.screens.destinations import ToDescent, ToIncoming
+from intodepth.screens.router import resume_level, start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import resume_level, start_level
 
 
 def follow(link: str, stack: ScreenStack, services: Services) -> str:

@@ -14,9 +14,9 @@ from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, doors_of, pick_doors
 from intodepth.content.runs.marks import MARKS, rules_at
-from intodepth.content.runs.openings import extras_for, list_heroes
 from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equip
+from intodepth.content.runs.unlocks import extras_for, list_heroes
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Body, Gift, Hero

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.incoming import opening
-from intodepth.content.incoming.answers import (
+from intodepth.content.incoming.opening import LIMIT, MOST_STEPS, RECORDING_LIMIT, open_incoming
+from intodepth.content.incoming.received import (
     SentLevel,
     SentRecording,
     SentSaves,
@@ -15,7 +16,6 @@ from intodepth.content.incoming.answers import (
     decode_answer,
     encode_answer,
 )
-from intodepth.content.incoming.opening import LIMIT, MOST_STEPS, RECORDING_LIMIT, open_incoming
 from intodepth.content.incoming.texts import parse_link
 from intodepth.content.recording import parse_recording
 from intodepth.content.replay_codes import ReplayCode, replay_code

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.descent.descent import Descent
 from intodepth.screens.descent.floor import Floor
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from tests.runs import step_of
 from tests.screens.game import Game

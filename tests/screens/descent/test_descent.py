@@ -16,7 +16,7 @@ from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import count_noun
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.play.session import Session
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.annals import AnnalsScreen
@@ -27,7 +27,7 @@ from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.level.panel.party_orders import NO_WAY
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit

@@ -9,7 +9,7 @@ from intodepth.content.runs.signs import sign_of
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.descent import Descent
 from intodepth.screens.destinations import ToCrossing
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.sim.entities import Gift, LevelState
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors

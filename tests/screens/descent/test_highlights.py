@@ -13,7 +13,7 @@ from intodepth.content.runs.run import Run
 from intodepth.screens.descent.highlights import HighlightsScreen, highlight_words
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.destinations import ToHighlights
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.sim.entities import Hero
 from intodepth.ui.draw import Thumbnail
 from tests.catalogs import own_catalog

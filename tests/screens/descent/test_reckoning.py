@@ -12,7 +12,7 @@ from intodepth.content.runs.run import Run
 from intodepth.screens.descent.ghost import ghost_of
 from intodepth.screens.descent.last_chance import LOOKING
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.search.hindsight.search import Hindsight
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move

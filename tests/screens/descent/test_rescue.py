@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from intodepth.content.floors.shafts import daily_seed
-from intodepth.content.incoming.answers import Received
+from intodepth.content.incoming.received import Received
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.runs.annals import fame, past_runs
@@ -17,13 +17,13 @@ from intodepth.content.runs.codes import find_lost_shaft, rescue_code, rescue_of
 from intodepth.content.runs.record import read_record
 from intodepth.content.runs.run import End, Run
 from intodepth.screens.descent.annals import AnnalsScreen
+from intodepth.screens.descent.code_progress import OpeningScreen
 from intodepth.screens.descent.descent import begin, begin_rescue
 from intodepth.screens.descent.muster import MusterScreen
-from intodepth.screens.descent.opening import OpeningScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
 from intodepth.tools.pictures.descent_sample import PARTY

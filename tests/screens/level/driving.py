@@ -15,8 +15,8 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.controls.selection_keys import ARROWS
 from intodepth.screens.level.picture.composition import Picture
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import start_level
 from intodepth.sim.actions import Action
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.orders import Order

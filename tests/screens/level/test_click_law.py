@@ -10,8 +10,8 @@ import pytest
 from intodepth.content.verbs import WAIT
 from intodepth.play.selection import lead_to
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import start_level
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from tests.catalogs import own_catalog

@@ -12,8 +12,8 @@ from intodepth.content.verbs import NEXT, places
 from intodepth.files.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import start_level
 from intodepth.sim.stage import Stage
 from intodepth.tools.pictures.level_sample import build_sample
 from intodepth.tools.pictures.rooms import ROOMS, build_room

@@ -10,9 +10,9 @@ import pytest
 
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import start_level
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell

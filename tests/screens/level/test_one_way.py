@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.recorder import Recorder
 from intodepth.content.recording import RecordedStep
-from intodepth.play.intents import Intent
+from intodepth.play.commands import Intent
 from intodepth.play.session import Session
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToResults

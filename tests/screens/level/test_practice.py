@@ -13,7 +13,7 @@ from intodepth.content.profile_store import load_profile
 from intodepth.content.recorder import Unrecorded
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.folders import find_folders
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.destinations import ToResults, ToUnfinished
@@ -22,9 +22,9 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.router import build_screen, resume_level, start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import build_screen, resume_level, start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from tests.catalogs import own_catalog

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import Folders, find_folders
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.level.words.objective import objective
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy

@@ -12,7 +12,7 @@ from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToResults, ToUnfinished
 from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.table import build_screen
+from intodepth.screens.router import build_screen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass

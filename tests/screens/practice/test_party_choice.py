@@ -16,8 +16,8 @@ from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.practice.party_choice import PartyChoice
+from intodepth.screens.router import resume_level, start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input

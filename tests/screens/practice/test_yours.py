@@ -14,8 +14,8 @@ from intodepth.files.folders import find_folders
 from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import UNLISTED, LevelSelectScreen
+from intodepth.screens.router import build_screen, start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import build_screen, start_level
 from intodepth.tools.replay import check_recording
 from tests.catalogs import own_catalog
 from tests.reenacting import do

@@ -9,9 +9,9 @@ from intodepth.content.first_stage import build_stage
 from intodepth.search.bots import random_play
 from intodepth.search.solver.exact import Proof
 from intodepth.search.solver.expansion import Inline
-from intodepth.search.solver.keys import Front, key_of, points_of
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.stage_keys import Front, key_of, points_of
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Posture

@@ -52,7 +52,7 @@ def test_in_the_game_it_plays_instead_of_the_player_until_the_results(tmp_path: 
     services = make_services(tmp_path, TINY)
     services.pilot = lambda level, start: build_pilot("greedy", level, start)
     from intodepth.screens.results import ResultsScreen
-    from intodepth.screens.table import start_level
+    from intodepth.screens.router import start_level
 
     game = Game(start_level(services, "small"), services)
     for _ in range(400):

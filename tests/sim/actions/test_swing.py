@@ -8,7 +8,7 @@ from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
-from intodepth.story.english.deeds import action_words
+from intodepth.story.english.actions import action_words
 from tests.laws.mirror import plays_alike
 from tests.playing import draw, linked, picture, play, show
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope

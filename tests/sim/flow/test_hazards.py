@@ -7,7 +7,7 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import body_of
+from intodepth.story.beat_scene import body_of
 from tests.ropes import anchor, body, tie_rope
 from tests.sim.rope_cases import PATH, read
 

@@ -17,7 +17,7 @@ from intodepth.render.renderer import Renderer
 from intodepth.screens.replay.screen import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.story.scene import scenes
+from intodepth.story.beat_scene import scenes
 from intodepth.story.table import duration
 from intodepth.tools.pictures.export import FilmChoice, Reel, TimelinePicture
 from intodepth.ui.draw import Text

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from intodepth.play.kept import cache_in_ground
+from intodepth.play.caching import cache_in_ground
 from intodepth.play.lookout import Lookout
 from intodepth.play.vision import View, box_of, glimpses, join, point_under, view_from
 from intodepth.screens.level.camera.placing import placement_of, sight_of

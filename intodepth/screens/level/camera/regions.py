@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 
-from intodepth.play.kept import cache_in_ground
+from intodepth.play.caching import cache_in_ground
 from intodepth.play.vision import edges_of
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side

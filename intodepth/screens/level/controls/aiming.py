@@ -7,7 +7,7 @@ import math
 
 from intodepth.content.verbs import HANDS, MOVE, Verb
 from intodepth.content.words import name_of
-from intodepth.play.errands import find_lying
+from intodepth.play.distant_orders import find_lying
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
@@ -23,8 +23,8 @@ from intodepth.sim.cargo import neighbours
 from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.story.cues import Sound
 from intodepth.story.refusals import why_not_there
+from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.rects import contains

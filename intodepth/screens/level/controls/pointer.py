@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intodepth.play.selection import Selection
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Point

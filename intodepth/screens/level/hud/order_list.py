@@ -17,7 +17,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.grammar import MINUS
-from intodepth.story.ways import ways_words
+from intodepth.story.order_differences import ways_words
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

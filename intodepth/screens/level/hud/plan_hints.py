@@ -19,9 +19,9 @@ from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.story.cues import Sound
-from intodepth.story.english.deeds import Places, action_words
-from intodepth.story.plans import ToldAction, round_lines, tell_plan
+from intodepth.story.english.actions import Places, action_words
+from intodepth.story.plan_words import ToldAction, round_lines, tell_plan
+from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect

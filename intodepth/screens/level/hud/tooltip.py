@@ -8,15 +8,15 @@ from functools import lru_cache
 from typing import Final
 
 from intodepth.content.catalog import Catalog
-from intodepth.play.kept import cache_latest
+from intodepth.play.caching import cache_latest
 from intodepth.play.session import Session
 from intodepth.screens.bindings import DESCRIBE, Bindings
+from intodepth.screens.help_rules import ToldRule, rule_about
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.minimap import LEGEND
 from intodepth.screens.level.words.cell_facts import HIDDEN, NOTHING, OPEN_AIR, Explained, describe_point
-from intodepth.screens.rules import ToldRule, rule_about
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell

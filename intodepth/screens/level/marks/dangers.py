@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
 from intodepth.content.runs.collector import out_of_reach
-from intodepth.play.kept import cache_latest
+from intodepth.play.caching import cache_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim import footing
 from intodepth.sim.entities import Hero

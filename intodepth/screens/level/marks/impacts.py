@@ -16,7 +16,7 @@ from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, Terrain
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene
+from intodepth.story.beat_scene import BeatScene
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Mark, Point, rgb
 

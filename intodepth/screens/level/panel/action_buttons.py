@@ -13,7 +13,7 @@ from intodepth.play.offers import Offer, Offers
 from intodepth.screens.bindings import Bindings
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Hero
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.ui.buttons import button, fits, icon_button
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue

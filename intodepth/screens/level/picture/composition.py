@@ -31,7 +31,7 @@ from intodepth.screens.level.picture.ghosts import draw_foreseen, draw_moment, r
 from intodepth.screens.level.scene import stage_view
 from intodepth.screens.level.scene.anchor_view import coil_figures
 from intodepth.screens.level.scene.debris import Debris
-from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, ropes_beyond
+from intodepth.screens.level.scene.portal_copies import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import Rigging
 from intodepth.screens.level.scene.swings import Swings

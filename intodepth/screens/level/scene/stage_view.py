@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from intodepth.play.kept import cache_in_ground
+from intodepth.play.caching import cache_in_ground
 from intodepth.play.playback import Playback
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.camera.lamplight import LAMPS, Light

@@ -24,8 +24,8 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN, WAY_DOWN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet
+from intodepth.story.english.actions import FINDS as WEARABLE
 from intodepth.story.english.creatures import intent_words
-from intodepth.story.english.deeds import FINDS as WEARABLE
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.mechanisms import mechanism_words, mechanisms_at
 from intodepth.story.rope_names import rope_name

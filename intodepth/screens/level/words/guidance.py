@@ -14,9 +14,9 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.stage import Stage
-from intodepth.story.english.deeds import order_words
+from intodepth.story.english.actions import order_words
+from intodepth.story.order_differences import ways_words
 from intodepth.story.rope_names import rope_name
-from intodepth.story.ways import ways_words
 from intodepth.ui.keys import spell
 
 

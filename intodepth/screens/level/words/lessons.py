@@ -7,7 +7,7 @@ from typing import Final
 
 from intodepth.content.plans import plan_kinds
 from intodepth.content.verbs import DEEDS, Use
-from intodepth.play.kept import cache_latest
+from intodepth.play.caching import cache_latest
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.services import Services

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.content.words import count_noun, name_of
-from intodepth.play.kept import cache_latest
+from intodepth.play.caching import cache_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.placing import cell_under

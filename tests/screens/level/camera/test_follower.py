@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.plans import load_plan
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import start_level
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove

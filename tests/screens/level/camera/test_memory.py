@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import Do, StepBack
+from intodepth.play.commands import Do, StepBack
 from intodepth.play.session import Session
 from intodepth.screens.level.words.cell_facts import HIDDEN
 from intodepth.sim.actions import Action

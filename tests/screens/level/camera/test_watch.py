@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import StepBack, do
+from intodepth.play.commands import StepBack, do
 from intodepth.play.passage import follow_chart, home_of
 from intodepth.screens.level.camera.watch import watch
 from intodepth.screens.level.practice import resume_session

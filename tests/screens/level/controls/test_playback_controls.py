@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import NEXT, WAIT
-from intodepth.play.intents import StepBack, do
+from intodepth.play.commands import StepBack, do
 from intodepth.screens.base import Push
 from intodepth.screens.bindings import Bindings, commands
 from intodepth.screens.destinations import ToPause

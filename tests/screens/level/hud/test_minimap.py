@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import StepBack, do
+from intodepth.play.commands import StepBack, do
 from intodepth.play.session import Session
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.hud.minimap import (

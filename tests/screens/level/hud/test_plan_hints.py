@@ -13,20 +13,20 @@ from intodepth.content.plans import Plan, plan_in, solution_of
 from intodepth.content.profile import Settings
 from intodepth.content.recording import parse_recording, read_recording, replay
 from intodepth.files.folders import find_folders
-from intodepth.play.intents import Do
+from intodepth.play.commands import Do
 from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
 from intodepth.screens.level.hud.plan_hints import LOOKING, NONE, OFF
+from intodepth.screens.router import resume_level, start_level
 from intodepth.screens.services import Services
-from intodepth.screens.table import resume_level, start_level
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.story.cues import Sound
+from intodepth.story.sound_names import Sound
 from intodepth.ui.draw import Scene, Text
 from tests.catalogs import own_catalog
 from tests.each import for_each

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.marks.aftermath_marks import aftermath_figures, aftermath_marks
 from intodepth.screens.level.words.cell_facts import body_lines

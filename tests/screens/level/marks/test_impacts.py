@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.play.playback import Playback
 from intodepth.screens.level.marks.impacts import LASTING, Impact, Impacts, burst, impacts_of, shake
 from intodepth.sim.actions import generate_actions
@@ -19,7 +19,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene
+from intodepth.story.beat_scene import BeatScene
 from intodepth.ui.draw import Scene as Drawn
 from tests.event_examples import ANCHOR, alone
 from tests.screens.level.driving import EDGE, Seat, make_services

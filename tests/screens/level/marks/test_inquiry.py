@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import MOVE
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.scene.stage_view import lights_of

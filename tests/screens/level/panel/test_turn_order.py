@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.level.panel.turn_order import NextActor, find_turn_order
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.ui.draw import Text

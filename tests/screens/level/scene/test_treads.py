@@ -15,7 +15,7 @@ from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene
+from intodepth.story.beat_scene import BeatScene
 from intodepth.ui.draw import Figure, OnFigure
 from tests.playing import draw
 from tests.render.scenes import terrain

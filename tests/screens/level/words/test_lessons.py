@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS
-from intodepth.play.intents import do
+from intodepth.play.commands import do
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.words.lessons import Lessons, find_lesson
 from intodepth.screens.services import Services

@@ -1,0 +1,94 @@
+"""received: what was found in something that came in, and the line of JSON that hands it to the game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from intodepth.content.carrying import Member
+from intodepth.content.catalog import Catalog
+from intodepth.content.runs.codes import CodeFault
+from intodepth.content.runs.run import LostShaft
+from intodepth.content.runs.shaft_json import decode_shaft, encode_shaft
+
+FAULT = "fault "
+"""prefix of the line that says why something cannot be opened"""
+
+
+@dataclass(frozen=True)
+class SentSeed:
+    """A seed; its floors are those of this game."""
+
+    seed: str
+
+
+@dataclass(frozen=True)
+class SentLevel:
+    """The link to a level of the game."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class SentRecording:
+    """A recording of a level or a descent, whose lines can be read and whose level is known."""
+
+    name: str
+    """name of its level; `run` for a descent"""
+    data: bytes
+    steps: int
+    """number of its steps"""
+    action: int | None = None
+    """number of the action at which it is shown; None for the start"""
+    rescue: LostShaft | None = None
+    """the shaft of its rescue code, if it is a descent to the fallen"""
+
+
+@dataclass(frozen=True)
+class SentSaves:
+    """A saved game; its files are still packed."""
+
+    profile: bytes
+    members: tuple[Member, ...]
+    left_out: str = ""
+    """a sentence on files that are no recordings of this game; empty without any"""
+
+
+Received = SentSeed | SentLevel | LostShaft | SentRecording | SentSaves
+
+
+def encode_answer(answer: Received) -> str:
+    """Return an answer as one line."""
+    match answer:
+        case SentSeed(seed):
+            return json.dumps({"seed": seed})
+        case SentLevel(name):
+            return json.dumps({"level": name})
+        case LostShaft():
+            return json.dumps({"shaft": encode_shaft(answer).decode()})
+        case SentRecording(name, data, steps, action, rescue):
+            shaft = None if rescue is None else encode_shaft(rescue).decode()
+            told: dict[str, Any] = {"recording": data.decode(), "name": name, "steps": steps}
+            return json.dumps({**told, "action": action, "rescue": shaft})
+        case SentSaves(profile, members, left_out):
+            return json.dumps(
+                {"members": members, "profile": profile.decode(errors="replace"), "left_out": left_out}
+            )
+
+
+def decode_answer(line: str, catalog: Catalog) -> Received:
+    """Return the answer that `encode_answer` wrote; raises CodeFault."""
+    match json.loads(line):
+        case {"seed": seed}:
+            return SentSeed(seed)
+        case {"level": name}:
+            return SentLevel(name)
+        case {"shaft": shaft}:
+            return decode_shaft(shaft.encode(), catalog)
+        case {"recording": data, "name": name, "steps": steps, "action": action, "rescue": shaft}:
+            rescue = None if shaft is None else decode_shaft(shaft.encode(), catalog)
+            return SentRecording(name, data.encode(), steps, action, rescue)
+        case {"members": members, "profile": profile, "left_out": left_out}:
+            return SentSaves(profile.encode(), tuple(Member(*each) for each in members), left_out)
+    raise CodeFault("it could not be opened")

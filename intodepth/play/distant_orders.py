@@ -1,0 +1,164 @@
+"""distant_orders: the order that a click on a distant thing means: go there and take, pull, tie or leave."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from intodepth.play.offers import Offer
+from intodepth.play.targets import to_bring_out, ways_out
+from intodepth.sim.actions import Action, ActionKind
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.tie import TieOn
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cargo import is_fallen
+from intodepth.sim.entities import Body, Hero, Lamp
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.mechanisms import MechanismKind
+from intodepth.sim.orders import Order, Walks
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY, Doors
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+BEGINNING = 2
+"""in so many rounds of a floor nobody goes back with empty hands"""
+REACH = 2
+"""a thing so many cells away may be within reach"""
+
+
+class Errands:
+    """Finds the order that a click on a cell most likely means, such as to go to a relic and take it.
+
+    Orders are computed on demand, and cached until the stage or the knowledge changes.
+    """
+
+    def __init__(self, wanted: Collection[str]) -> None:
+        """Begin with the keys of what the level asks for."""
+        self._wanted = tuple(wanted)
+        self._asked = 0, NOTHING
+        """digests of the stage and of the knowledge that were asked about"""
+        self._walks: Walks | None = None
+        self._known: dict[Cell, Order] = {}
+
+    def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
+        """Return the actions that a click on a cell means; empty if one move does it or nothing is possible.
+
+        `known` is what the party knows, `moves` are the leader's possible moves.
+        """
+        self._ask(stage, known)
+        found = self._known.get(cell)
+        if found is None:
+            found = self._known[cell] = self._find(stage, known, moves, cell)
+        return found
+
+    def far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
+        """Return the cells that the leader can reach in this round by several moves, nearest first."""
+        hero = stage.hero(stage.lead)
+        self._ask(stage, known)
+        if hero.cell is None:
+            return []
+        offered = {hero.cell, *(moves.aims.values() if moves is not None else ())}
+        reached = self._walks_of(stage, known).find_reached(hero.action_points)
+        return [cell for cell in reached if cell not in offered and cell not in stage.at]
+
+    def _ask(self, stage: Stage, known: Knowledge) -> None:
+        """Clear the cache if the stage or the knowledge has changed."""
+        asked = stage.digest, known
+        if asked != self._asked:
+            self._asked, self._walks = asked, None
+            self._known.clear()
+
+    def _walks_of(self, stage: Stage, known: Knowledge) -> Walks:
+        if self._walks is None:
+            self._walks = Walks(stage, known.terrain)
+        return self._walks
+
+    def _find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
+        hero = stage.hero(stage.lead)
+        if cell not in known.terrain:
+            return ()
+        if hero.cell is None:
+            return self._from_outside(stage, known, hero, cell)
+        walks = self._walks_of(stage, known)
+        if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
+            return walks.to(cell, lambda after: _choose_action(after, hero.id, Exit, cell))
+        kind = _choose_kind(stage, known, hero, cell)
+        is_offered = moves is not None and cell in moves.aims.values()
+        if kind is not None and not (kind is TieOn and is_offered):
+            return next(_deeds(walks, hero, kind, cell), ())
+        return () if is_offered or cell == hero.cell else walks.to(cell)
+
+    def _from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
+        """Return the order to enter and go on to a cell, by the entry with the shortest way."""
+        found: list[tuple[int, int, Order]] = []
+        for action in Deploy.generate(stage, hero):
+            after = stage_after(stage, action)
+            order = Errands(self._wanted).find(after, known, None, cell) if action.entry != cell else ()
+            for each in order:
+                after = stage_after(after, each)
+            if order:
+                found.append((len(order), -after.hero(hero.id).action_points, (action, *order)))
+        return min(found, key=lambda each: each[:2])[-1] if found else ()
+
+    def may_leave(self, stage: Stage, hero: Hero, cell: Cell | None) -> bool:
+        """Return whether the hero may want to leave the level by a cell: with something, or when nothing is
+        left to bring out.
+
+        On a floor of a descent always, except for a hero who has only just entered and would go back up for
+        good.
+        """
+        if any(not isinstance(body, Lamp) for body in stage.find_carried(hero.id)):
+            return True
+        is_back = cell is not None and stage.ground.code(cell) == ENTRY and stage.round <= BEGINNING
+        if stage.doors == Doors.FIRST and is_back:
+            return False
+        return stage.doors != Doors.ALL or not to_bring_out(stage, self._wanted)
+
+
+def find_lying(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
+    """Return the body that is known to lie in a cell, also a fallen hero; None for a hero who stands."""
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    return body if body is not None and (body.id in known.find_lying(cell) or is_fallen(body)) else None
+
+
+def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> ActionKind | None:
+    """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; or None."""
+    if cell in stage.at:
+        return Take if find_lying(stage, known, cell) is not None else None
+    works = stage.mechanisms.values()
+    if any(work.kind == MechanismKind.LEVER and work.cell == cell for work in works):
+        return Pull
+    held = stage.ropes_of(hero.id)
+    return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
+
+
+def _deeds(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Iterator[Order]:
+    """Yield the ways to do something at a cell, the shortest first."""
+    near = [
+        Cell(cell.x + dx, cell.y + dy)
+        for dx in range(-REACH, REACH + 1)
+        for dy in range(-REACH, REACH + 1)
+        if abs(dx) + abs(dy) <= REACH
+    ]
+    costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
+    for _, spot in sorted(costs):
+        found = walks.to(spot, lambda stage: _choose_action(stage, hero.id, kind, cell))
+        if found:
+            yield found
+
+
+def _choose_action(stage: Stage, hero: int, kind: ActionKind, cell: Cell) -> Action | None:
+    """Return the action of a kind that is aimed at a cell, preferring a loose rope end to a tied one; None
+    without any.
+    """
+    found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
+    return min(found, key=lambda action: _moves_knot(stage, action), default=None)
+
+
+def _moves_knot(stage: Stage, action: Action) -> bool:
+    """Return whether an action unties an end to tie it elsewhere, which is less likely meant than tying a
+    loose one.
+    """
+    return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None

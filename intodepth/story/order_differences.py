@@ -1,0 +1,116 @@
+"""order_differences: how the orders at one cell differ, in a few words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from intodepth.content.words import name_of
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.flare import Flare
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.kindle import Kindle
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import Untie
+from intodepth.sim.actions.take import Take
+from intodepth.sim.orders import Order
+from intodepth.sim.ropes import ANCHOR
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+from intodepth.story.english import answers as said
+from intodepth.story.english import names
+from intodepth.story.english.actions import order_words
+from intodepth.story.rope_names import rope_name
+
+
+def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
+    """Return what sets each order at a cell apart from the others, in as few words as are needed."""
+    words = [_last_words(stage, order) for order in orders]
+    if said.LET_GO in words:
+        words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
+    for shared in [each for each, many in Counter(words).items() if many > 1]:
+        alike = [index for index, each in enumerate(words) if each == shared]
+        details = [_details(_before_last(stage, orders[i]), orders[i][-1]) for i in alike]
+        for index, told in zip(alike, _find_differences(details), strict=True):
+            words[index] = said.add_details(shared, told)
+    return tuple(words)
+
+
+def _last_words(stage: Stage, order: Order) -> str:
+    """Return what sets an order apart: usually its last action."""
+    if waiting := wait_words(stage, order):
+        rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
+        if rope is None or len(stage.ropes) == 1:
+            return waiting
+        return said.on_rope(waiting, rope_name(stage, rope, order[0].actor))
+    if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
+        return said.and_throw(order_words(stage, order[0]))
+    return order_words(_before_last(stage, order), order[-1])
+
+
+def wait_words(stage: Stage, order: Order) -> str:
+    """Return a way to wait in one or two words; empty if the order is not about waiting."""
+    match order:
+        case (Belay(), Pass()):
+            return said.WAIT_BRACED
+        case (OffBelay(), Pass()):
+            return said.LET_GO_AND_WAIT
+        case (Pass(actor=actor),):
+            return said.ONLY_WAIT if stage.hero(actor).belay is None else said.STAY_BRACED
+    return ""
+
+
+def _before_last(stage: Stage, order: Order) -> Stage:
+    for action in order[:-1]:
+        stage = stage_after(stage, action)
+    return stage
+
+
+def _find_differences(details: Sequence[Sequence[str]]) -> list[str]:
+    """Return the fewest details that tell similar orders apart; where none does, they are numbered."""
+    told: list[tuple[str, ...]] = [()] * len(details)
+    for column in zip(*details, strict=True):
+        longer = [(*known, each) for known, each in zip(told, column, strict=True)]
+        if len(set(longer)) > len(set(told)):
+            told = longer
+    numbers = (
+        (said.alike(told[: index + 1].count(each), told.count(each)),) if told.count(each) > 1 else ()
+        for index, each in enumerate(told)
+    )
+    return [", ".join((*known, *number)) for known, number in zip(told, numbers, strict=True)]
+
+
+def _details(stage: Stage, action: Action) -> tuple[str, ...]:
+    """Return the details of an action, the most telling first; the same number for each action of a kind."""
+    here = stage.bodies[action.actor].cell
+    match action:
+        case RopeAction():
+            rope = stage.ropes[action.rope]
+            end = getattr(action, "end", None)
+            tie = getattr(action, "tie", None)
+            to = stage.anchors[tie.id].cell if tie is not None and tie.to == ANCHOR else here
+            return (
+                _where(here, to),
+                _where(here, here if end is None else rope.end_cell(end)),
+                *said.rope_details(rope.length, rope.out, rope.slack, len(rope.clips), thin=rope.thin),
+                said.other_end(_where(here, None if end is None else rope.end_cell(1 - end))),
+            )
+        case Move(to=to):
+            return (_where(here, to),)
+        case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body) | Flare(lamp=body):
+            carrier = stage.bodies[body].carrier
+            if carrier is None or carrier == action.actor:
+                return (said.ON_THE_GROUND,)
+            return (said.with_bearer(name_of(stage.bodies[carrier])),)
+    return ()
+
+
+def _where(here: Cell | None, there: Cell | None) -> str:
+    """Return the direction of a cell in words: `above`, `to the right`."""
+    return names.where(there.x - here.x, there.y - here.y) if here and there else names.where(0, 0)

@@ -1,0 +1,216 @@
+"""A click on a thing does what one would want there, as one order: shown before, taken back as one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.recording import read_recording
+from intodepth.play.commands import StepBack, do
+from intodepth.play.distant_orders import Errands
+from intodepth.play.session import Session
+from intodepth.screens.level.controls.choosing import NEW_ROUND, ROUND_SHOWN
+from intodepth.screens.level.practice import resume_session
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.take import Take
+from intodepth.sim.digest import WORLD
+from intodepth.sim.entities import LevelState
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.picture import draw
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import OPEN, Doors
+from tests.laws.previews import preview_is_true
+from tests.screens.level.driving import DOORS, TINY, Seat, make_services
+
+CORNER = """
+#######
+#...###
+#H#####
+#Hv.r.#
+#######
+"""
+LEVER = """
+########
+#......#
+#v.l..o#
+########
+"""
+WORKS = 'l = { lever = "G" }\nG = "gate"\n'
+
+
+def done(seat: Seat) -> list[type]:
+    return [type(entry.action) for entry in seat.session.history.done]
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Seat:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    return seat
+
+
+def test_a_click_on_a_relic_goes_there_and_takes_it(seat: Seat) -> None:
+    before, now = seat.digest, seat.session.stage.copy()
+    seat.point(4, 1)
+    preview = seat.session.previews.of(seat.session.stage, *seat.session.selection.order)
+    assert len(preview.entries) == 2 and seat.digest == before
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert done(seat) == [Deploy, Move, Take]
+    preview_is_true(preview, now, seat.session.history)
+    seat.keys("z")
+    assert seat.digest == before and done(seat) == [Deploy], "one undo takes the order back"
+    seat.keys("shift+z")
+    assert done(seat) == [Deploy, Move, Take]
+
+
+def test_a_click_on_the_way_out_leaves_with_what_is_carried(seat: Seat) -> None:
+    seat.click_cell(1, 1)
+    seat.wait()
+    assert done(seat) == [Deploy], "nothing is carried yet, and it stands there"
+    seat.click_cell(4, 1)
+    seat.wait()
+    seat.click_cell(1, 1)
+    seat.step()
+    assert done(seat)[-1] is Take and "Leave?" in seat.texts(), "it is asked once more"
+    seat.press_widget("way:0")
+    seat.wait()
+    assert done(seat)[-2:] == [Move, Exit]
+    assert seat.session.stage.hero(0).state == LevelState.EXITED
+
+
+def test_that_it_is_only_gone_to_is_listed(seat: Seat) -> None:
+    seat.click_cell(4, 1)
+    seat.wait()
+    seat.click_cell(1, 1)
+    seat.step()
+    seat.press_widget("way:1")
+    seat.wait()
+    assert done(seat)[-1] is Move and seat.session.stage.hero(0).cell == Cell(1, 1)
+
+
+def test_by_keys_the_goals_are_gone_to(seat: Seat) -> None:
+    seat.keys("f", "return")
+    assert done(seat) == [Deploy, Move, Take]
+
+
+def test_a_lever_is_pulled(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, LEVER.replace("o", "G"), more=WORKS))
+    seat.keys("return")
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert done(seat) == [Deploy, Move, Pull]
+
+
+def test_a_cell_out_of_sight_that_is_known_takes_as_many_moves_as_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = Seat(make_services(tmp_path, CORNER))
+    seat.keys("return")
+    session = seat.session
+    seat.point(3, 3)
+    assert session.selection.action is None, "nobody has seen it"
+    cells = dict.fromkeys((Cell(x, y) for x in range(7) for y in range(5)), OPEN)
+    monkeypatch.setattr(Session, "knowledge", Knowledge(cells))
+    session.generate()
+    seat.point(3, 3)
+    order = session.selection.order
+    assert len(order) > 1 and all(isinstance(action, Move) for action in order)
+    seat.click_cell(3, 3)
+    seat.wait()
+    assert session.stage.hero(0).cell == Cell(3, 3)
+    seat.keys("z")
+    assert session.stage.hero(0).cell == Cell(2, 1)
+
+
+def test_the_round_ends_by_one_order(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    seat.keys("return", "shift+p")
+    assert done(seat) == [Deploy, Pass, Pass] and seat.session.stage.round == 2
+    seat.keys("z")
+    assert done(seat) == [Deploy]
+    seat.press_widget("end_round")
+    seat.wait()
+    assert done(seat) == [Deploy, Pass, Pass]
+
+
+def test_a_key_shows_first_how_the_round_ends_where_more_comes_of_it_and_says_so(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "#########\n#.v...t.#\n#########", "belayer"))
+    seat.keys("return", "shift+p")
+    assert done(seat) == [Deploy] and seat.session.selection.order == seat.session.round_end
+    assert ROUND_SHOWN in seat.texts()
+    seat.keys("shift+p")
+    seat.wait()
+    assert done(seat) == [Deploy, Pass] and seat.session.stage.round == 2
+
+
+def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer"))
+    seat.keys("return")
+    session = seat.session
+    session.stage.write(0, "action_points", session.stage.hero(0).action_points, 1)
+    session.generate()
+    session.act(do(next(each for each in session.offers.of(Move) if each.cost(session.stage) == 1)))
+    session.skip()
+    seat.wait()
+    assert session.stage.round == 2 and session.round_is_new
+    seat.press_widget("end_round")
+    seat.wait()
+    assert session.stage.round == 2
+    assert NEW_ROUND.format(2) in seat.texts()
+    seat.press_widget("end_round")
+    seat.wait()
+    assert session.stage.round == 3 and not session.round_is_new, "who waits may go on waiting"
+    seat.press_widget("end_round")
+    seat.wait()
+    assert session.stage.round == 4
+
+
+def test_nobody_means_to_go_back_up_for_good_who_has_only_just_come_in() -> None:
+    stage = draw("#####\n#Av.#\n#####")
+    stage.write(WORLD, "doors", stage.doors, Doors.FIRST)
+    for wanted in ((), ("bell",)):
+        assert not Errands(wanted).may_leave(stage, stage.hero(0), Cell(2, 1)), wanted
+    stage.write(WORLD, "round", stage.round, 3)
+    assert Errands(()).may_leave(stage, stage.hero(0), Cell(2, 1))
+
+
+def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path, seat: Seat) -> None:
+    seat.click_cell(4, 1)
+    seat.wait()
+    path = seat.session.recorder.path
+    assert path is not None and [each.order for each in read_recording(path).steps] == [1, 2, 2]
+    seat.session.recorder.close()
+    again = resume_session(seat.services.catalog, path)
+    assert [entry.order for entry in again.history.done] == [1, 2, 2]
+    assert again.act(StepBack("undo")) and len(again.history.done) == 1
+    again.recorder.close()
+    assert read_recording(path).steps[-1].step == "undo"
+
+
+def test_who_waits_outside_comes_in_and_goes_there_by_one_click(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.point(3, 1)
+    before = seat.digest
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert done(seat) == [Deploy, Move] and seat.session.actor.cell == Cell(3, 1)
+    seat.key("z")
+    assert seat.digest == before, "taken back as one"
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert done(seat) == [Deploy, Move, Take]
+
+
+def test_with_several_entries_the_nearest_is_come_in_by_and_an_entry_itself_is_only_chosen(
+    tmp_path: Path,
+) -> None:
+    seat = Seat(make_services(tmp_path, DOORS))
+    selection = seat.session.selection
+    assert selection.point(Cell(6, 1)) and selection.order[:1] == (Deploy(0, Cell(7, 1)),)
+    assert selection.point(Cell(4, 1)) and selection.order == (Deploy(0, Cell(4, 1)),)
