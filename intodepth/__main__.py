@@ -35,7 +35,7 @@ COMMANDS: Final = {
     "campaign": ("tools.campaign", "count what the known plans of all levels command"),
     "ablation": ("tools.ablation", "ask what levels can be finished without"),
     "floors": ("tools.floors.command", "make floors of a descent, or play their certificates again"),
-    "descend": ("tools.floors.descents", "send parties down the shafts of many seeds"),
+    "descend": ("tools.floors.bot_descents", "send parties down the shafts of many seeds"),
     "web": ("tools.web.command", "write the game for a browser into a folder, or serve it"),
     "build": ("tools.native.build", "compile the rules, which makes them about twice as fast"),
 }

@@ -175,12 +175,12 @@ class Flow:
 
 def _waits(stage: object) -> Action:
     """What those do who wait for the water: come in, go aside, and end their turns."""
-    deeds = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]
+    actions = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]
     ways_in = stage.ways_in()  # type: ignore[attr-defined]
-    fresh = [each for each in deeds if isinstance(each, Deploy)]
+    fresh = [each for each in actions if isinstance(each, Deploy)]
     cell = stage.hero(stage.lead).cell  # type: ignore[attr-defined]
-    aside = [each for each in deeds if isinstance(each, Move) and cell in ways_in]
-    return [*fresh, *aside[-1:], *(each for each in deeds if isinstance(each, Pass))][0]
+    aside = [each for each in actions if isinstance(each, Move) and cell in ways_in]
+    return [*fresh, *aside[-1:], *(each for each in actions if isinstance(each, Pass))][0]
 
 
 def place_of(run: Run) -> tuple[int, int, int]:

@@ -79,19 +79,19 @@ class Verb:
     key: str
     """its default key"""
     icon: str
-    deeds: tuple[Use, ...]
+    uses: tuple[Use, ...]
     sums_up: str = ""
     """what it is for, as a summary of several kinds of action"""
 
     @property
     def purpose(self) -> str:
         """Its purpose, as shown to the player."""
-        return self.sums_up or self.deeds[0].purpose
+        return self.sums_up or self.uses[0].purpose
 
     @property
     def kinds(self) -> tuple[ActionKind, ...]:
         """The kinds of action that it stands for."""
-        return tuple(deed.kind for deed in self.deeds)
+        return tuple(use.kind for use in self.uses)
 
     @property
     def said(self) -> str:
@@ -182,7 +182,7 @@ NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero", (
 PLACES: Final = ((MOVE, HANDS), (ROPE, HAUL), (SHOVE, BLADE), (IRON, RELIC), (WAIT,))
 """rows of the panel; outside the level, DEPLOY stands in the place of MOVE"""
 VERBS: Final[tuple[Verb, ...]] = (MOVE, DEPLOY, HANDS, *chain.from_iterable(PLACES[1:]), NEXT)
-DEEDS: Final[dict[ActionKind, Use]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
+USES: Final[dict[ActionKind, Use]] = {use.kind: use for verb in VERBS for use in verb.uses}
 VERB_OF: Final[dict[ActionKind, Verb]] = {kind: verb for verb in VERBS for kind in verb.kinds}
 
 

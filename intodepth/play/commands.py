@@ -20,9 +20,9 @@ class StepBack(NamedTuple):
     step: Literal["undo", "redo"]
 
 
-Intent = Do | StepBack
+PlayerCommand = Do | StepBack
 
 
 def do(*order: Action) -> Do:
-    """Return the intent to do these actions as one order."""
+    """Return the command to do these actions as one order."""
     return Do(order)

@@ -28,7 +28,7 @@ REACH = 2
 """a thing so many cells away may be within reach"""
 
 
-class Errands:
+class DistantOrders:
     """Finds the order that a click on a cell most likely means, such as to go to a relic and take it.
 
     Orders are computed on demand, and cached until the stage or the knowledge changes.
@@ -87,7 +87,7 @@ class Errands:
         kind = _choose_kind(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
         if kind is not None and not (kind is TieOn and is_offered):
-            return next(_deeds(walks, hero, kind, cell), ())
+            return next(_list_actions(walks, hero, kind, cell), ())
         return () if is_offered or cell == hero.cell else walks.to(cell)
 
     def _from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
@@ -95,7 +95,7 @@ class Errands:
         found: list[tuple[int, int, Order]] = []
         for action in Deploy.generate(stage, hero):
             after = stage_after(stage, action)
-            order = Errands(self._wanted).find(after, known, None, cell) if action.entry != cell else ()
+            order = DistantOrders(self._wanted).find(after, known, None, cell) if action.entry != cell else ()
             for each in order:
                 after = stage_after(after, each)
             if order:
@@ -134,7 +134,7 @@ def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Acti
     return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
 
 
-def _deeds(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Iterator[Order]:
+def _list_actions(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Iterator[Order]:
     """Yield the ways to do something at a cell, the shortest first."""
     near = [
         Cell(cell.x + dx, cell.y + dy)

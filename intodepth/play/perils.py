@@ -51,7 +51,7 @@ class Perils:
             if order not in self._known:
                 yield order
         for cell in self._far:
-            order = session.errand(cell)
+            order = session.find_distant_order(cell)
             if not order or not all(isinstance(action, Move) for action in order):
                 yield ()
                 continue

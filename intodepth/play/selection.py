@@ -58,22 +58,22 @@ class Selection:
         spent: bool = False,
         leaves: bool = True,
         handles: Callable[[Offer], Mapping[Cell, Order]] | None = None,
-        errands: Callable[[Cell], Order] = lambda cell: (),
+        find_distant: Callable[[Cell], Order] = lambda cell: (),
         hurts: Callable[[Order], bool] = lambda order: False,
     ) -> None:
         """Begin with the usual verb. `origin` is the actor's place, `handles` finds the handles of an offer.
 
         `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
-        to leave; otherwise leaving is offered only when the verb is asked for. `errands` finds an order for a
-        cell that takes more than a move. `hurts` says whether an order would harm somebody.
+        to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds an order
+        for a cell that takes more than a move. `hurts` says whether an order would harm somebody.
         """
         self.offers = offers
         self.origin = origin
         self._leaves = leaves
         self._find_handles = handles
-        self._find_errand = errands
+        self._find_distant = find_distant
         self._hurts = hurts
-        self._errand: Order = ()
+        self._distant: Order = ()
         self._handles: dict[Offer, Mapping[Cell, Order]] = {}
         self.verb: Verb | None = None
         self._part: Offer | None = None
@@ -100,13 +100,13 @@ class Selection:
     def ways(self) -> tuple[Order | Offer, ...]:
         """Return the orders at the chosen cell, or those that need no cell. Rope ends to choose come first.
 
-        An errand comes before everything else.
+        A distant order comes before everything else.
         """
-        offer, errand = self.offer, (self._errand,) if self._errand else ()
+        offer, distant = self.offer, (self._distant,) if self._distant else ()
         if self.cell is None:
-            return errand or (*(offer.orders if offer is not None and not offer.cells else ()), *self._waits)
+            return distant or (*(offer.orders if offer is not None and not offer.cells else ()), *self._waits)
         there = offer.cells.get(self.cell, ()) if offer is not None else ()
-        return (*(() if self._errand in there else errand), *there, *self._waits)
+        return (*(() if self._distant in there else distant), *there, *self._waits)
 
     @property
     def end(self) -> Offer | None:
@@ -158,7 +158,7 @@ class Selection:
     def list_ways(self) -> bool:
         """Open the list of orders at the chosen cell, or at the own cell; return whether it is open."""
         offer = self.offer
-        if self.verb in (MOVE, WAIT) and self.cell is None and not self._errand:
+        if self.verb in (MOVE, WAIT) and self.cell is None and not self._distant:
             waits = self.offers.find(WAIT) if self.verb is MOVE else None
             alone = ((action,) for action in self.offers.of(OffBelay))
             self._waits = (*(waits.orders[1:] if waits is not None else ()), *alone)
@@ -212,7 +212,7 @@ class Selection:
         return had
 
     def _begin(self) -> None:
-        self.cell, self.way, self._errand, self.is_listed, self._waits = None, 0, (), False, ()
+        self.cell, self.way, self._distant, self.is_listed, self._waits = None, 0, (), False, ()
         offer = self.offer
         if offer is not None and offer.cells and self.verb not in POINTED:
             self.cell = next(iter(offer.cells))
@@ -245,13 +245,13 @@ class Selection:
         """Choose no cell; return whether one was chosen."""
         had = self.cell is not None and self.verb in POINTED
         if had:
-            self.cell, self.way, self._errand, self.is_listed, self._waits = None, 0, (), False, ()
+            self.cell, self.way, self._distant, self.is_listed, self._waits = None, 0, (), False, ()
         return had
 
     def command(self, order: Order) -> None:
         """Choose an order whose first action is offered."""
         self.choose(VERB_OF[type(order[0])])
-        self.cell, self.way, self._errand = None, 0, order
+        self.cell, self.way, self._distant = None, 0, order
 
     def aim(self, action: Action) -> None:
         """Choose an offered action."""
@@ -278,27 +278,27 @@ class Selection:
         """Point at a place and choose its default; return whether there is one.
 
         `seen` is the level's cell there, if a place shows several. While only Move is chosen, the default can
-        be an errand, such as to go to a relic and take it; a hero outside enters for it. The actor's own cell
-        can only be chosen to leave.
+        be a distant order, such as to go to a relic and take it; a hero outside enters for it. The actor's
+        own cell can only be chosen to leave.
         """
         offer = self.offer
         if not self.is_target(cell):
             return False
         ways = offer.cells.get(cell, ()) if offer else ()
         finds = self.verb is MOVE or (self.verb is DEPLOY and not ways)
-        errand = self._find_errand(seen or cell) if finds else ()
-        if not ways and not errand and offer is not None:
+        distant = self._find_distant(seen or cell) if finds else ()
+        if not ways and not distant and offer is not None:
             return self._point_at_handle(offer, cell)
-        if not ways and not errand:
+        if not ways and not distant:
             return False
-        is_new = self.cell != cell or self._errand != errand
-        self.cell, self._errand, self.is_listed, self._waits = cell, errand, False, ()
+        is_new = self.cell != cell or self._distant != distant
+        self.cell, self._distant, self.is_listed, self._waits = cell, distant, False, ()
         if offer is not None and offer.amounts:
             # How much is chosen otherwise.
             return not is_new or self._start_amount(1) or self._start_amount(-1)
         aims = offer.aims if offer is not None else {}
         # Where several cells are seen in one place, what is offered in the one that is pointed at is meant.
-        meant = [index for index, way in enumerate(self.ways) if way == errand or aims.get(way) == seen]
+        meant = [index for index, way in enumerate(self.ways) if way == distant or aims.get(way) == seen]
         self.way = self._likeliest(meant if seen is not None else ())
         return True
 
@@ -340,7 +340,7 @@ class Selection:
         handled = self.handles.get(cell)
         if handled is None:
             return False
-        self._errand, self.is_listed, self._waits = (), False, ()
+        self._distant, self.is_listed, self._waits = (), False, ()
         self.cell = next(aimed for aimed, orders in offer.cells.items() if handled in orders)
         self.way = offer.cells[self.cell].index(handled)
         return True
@@ -408,7 +408,7 @@ class Selection:
                 # What can be done to oneself lies in no direction.
                 following = self.origin
             if following is not None:
-                self.cell, self._errand = following, ()
+                self.cell, self._distant = following, ()
                 self.way = self._likeliest()
 
 

@@ -16,8 +16,8 @@ from intodepth.content.runs.seals import cost_of_undo
 from intodepth.content.runs.signs import DoorSign, sign_of
 from intodepth.content.verbs import MOVE
 from intodepth.play.caching import cache_latest
-from intodepth.play.commands import Do, Intent, StepBack
-from intodepth.play.distant_orders import Errands
+from intodepth.play.commands import Do, PlayerCommand, StepBack
+from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.handles import build_handles
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
@@ -112,7 +112,7 @@ class Session:
         self.chronicle = chronicle or Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
         """what the party knows after each beat of the schedule that is being played"""
-        self._errands = Errands(self.wanted)
+        self._distant_orders = DistantOrders(self.wanted)
         self._follows: dict[int, int] = {}
         """ids of the heroes whom the others followed, by the number of the order"""
         self._heard: list[Heard] = []
@@ -278,14 +278,14 @@ class Session:
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent = not self.actor.action_points
-        leaves = self._errands.may_leave(stage, self.actor, self.actor.cell)
+        leaves = self._distant_orders.may_leave(stage, self.actor, self.actor.cell)
         self.selection = Selection(
             self.offers,
             origin,
             spent=spent,
             leaves=leaves,
             handles=self._handles,
-            errands=self.errand,
+            find_distant=self.find_distant_order,
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
@@ -304,13 +304,13 @@ class Session:
                 return rope, end
         return None
 
-    def act(self, intent: Intent) -> bool:
+    def act(self, command: PlayerCommand) -> bool:
         """Do what the player means; return whether it could be done.
 
         Whatever a player does to the level goes through this method. `follow_tweaks` changes its rules, and
         `advance` and `skip` play on what was done.
         """
-        match intent:
+        match command:
             case Do(order):
                 self._commit(order)
                 return True
@@ -496,10 +496,10 @@ class Session:
         order = party_follows(believed, self.knowledge.terrain, self.pacesetter.id)
         return order if order and order[0] in self._possible else ()
 
-    def errand(self, cell: Cell) -> Order:
-        """Return the errand at a cell; empty if a single move does it or there is none."""
+    def find_distant_order(self, cell: Cell) -> Order:
+        """Return what a click on a cell means if that takes several actions; empty if a move does it."""
         believed = self.previews.get_believed(self.stage)
-        order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
+        order = self._distant_orders.find(believed, self.knowledge, self.offers.find(MOVE), cell)
         if believed is self.stage or not order or order[0] in self._possible:
             return order
         # What is believed is not so.
@@ -510,7 +510,7 @@ class Session:
     def far_cells(self) -> Sequence[Cell]:
         """The cells that the actor can reach in this round by several moves, nearest first."""
         believed = self.previews.get_believed(self.stage)
-        return self._errands.far(believed, self.knowledge, self.offers.find(MOVE))
+        return self._distant_orders.far(believed, self.knowledge, self.offers.find(MOVE))
 
     @property
     def outcome(self) -> Outcome:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from intodepth.content.verbs import DEEDS
+from intodepth.content.verbs import USES
 from intodepth.sim.actions import ACTIONS, FIND_ACTIONS, ROPE_ACTIONS, Action, ActionKind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -73,7 +73,7 @@ class Tally:
     @property
     def unused(self) -> list[str]:
         """The labels of the kinds that nobody used, without those for which a find is needed."""
-        return [DEEDS[kind].label for kind in ACTIONS if kind not in FIND_ACTIONS and not self.used[kind]]
+        return [USES[kind].label for kind in ACTIONS if kind not in FIND_ACTIONS and not self.used[kind]]
 
 
 def tally(history: History) -> Tally:

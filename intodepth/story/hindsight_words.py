@@ -50,10 +50,10 @@ def find_actions(chance: LastChance) -> list[Begun]:
 
 def find_opening(begun: list[Begun]) -> list[Begun]:
     """Return the start of a way out: what its first hero does, up to the action that shows the purpose."""
-    deeds = [each for each in begun if not isinstance(each.action, TURNS)]
-    if not deeds:
+    acts = [each for each in begun if not isinstance(each.action, TURNS)]
+    if not acts:
         return begun[:1]
-    own = list(takewhile(lambda each: each.action.actor == deeds[0].action.actor, deeds))[:MOST]
+    own = list(takewhile(lambda each: each.action.actor == acts[0].action.actor, acts))[:MOST]
     count = len(list(takewhile(lambda each: _is_first(each.action), own)))
     return own[: count + 1]
 
@@ -71,8 +71,8 @@ def tell_walk(run: Run, chance: LastChance | None) -> str:
     """Return when all able heroes could last have walked out of the floor on which the run was lost."""
     if chance is None:
         return said.NO_WAY_ON_FOOT
-    deed = tell_action(chance.moment.action, chance.moment.stage)
-    return said.could_have_walked(_when(run, chance), deed, _long(chance, find_actions(chance)))
+    action = tell_action(chance.moment.action, chance.moment.stage)
+    return said.could_have_walked(_when(run, chance), action, _long(chance, find_actions(chance)))
 
 
 def rescue_words(run: Run, chance: LastChance | None) -> str:

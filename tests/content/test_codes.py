@@ -75,11 +75,13 @@ def waited(run: Run) -> Run:
     """All come in and go aside, and nobody does anything more until the water has come."""
     while not is_over(run.visit.stage):
         stage = run.visit.stage
-        deeds = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]
+        actions = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]
         ways_in = stage.ways_in()
-        fresh = [each for each in deeds if isinstance(each, Deploy)]
-        aside = [each for each in deeds if isinstance(each, Move) and stage.hero(stage.lead).cell in ways_in]
-        wait = [each for each in deeds if isinstance(each, Pass)]
+        fresh = [each for each in actions if isinstance(each, Deploy)]
+        aside = [
+            each for each in actions if isinstance(each, Move) and stage.hero(stage.lead).cell in ways_in
+        ]
+        wait = [each for each in actions if isinstance(each, Pass)]
         run.visit.history.commit([*fresh, *aside[-1:], *wait][0])
     run.go_on(known(run))
     return run

@@ -14,7 +14,7 @@ from intodepth.content.descents import FEATS, USUAL
 from intodepth.content.outcome import damage_taken
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
-from intodepth.content.runs.feats import OF_DEED, OF_RUN, Done, feats_in, feats_of, find_won
+from intodepth.content.runs.feats import OF_ACTION, OF_RUN, Done, feats_in, feats_of, find_won
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run
 from intodepth.content.runs.shaft import bad_kit, build_crew
@@ -247,7 +247,7 @@ def test_every_feat_is_for_fame_or_opens_what_there_is(whole: Catalog) -> None:
         )
     assert {feat.shaft for feat in feats if feat.shaft} | {USUAL} == whole.shafts.keys()
     assert {feat.extra for feat in feats if feat.extra} | {*STANDARD_EXTRAS} == whole.extras.keys()
-    assert OF_DEED.keys() | OF_RUN.keys() == set(FEATS) == whole.feats.keys()
+    assert OF_ACTION.keys() | OF_RUN.keys() == set(FEATS) == whole.feats.keys()
 
 
 def test_what_is_opened_can_be_taken_and_nothing_else_is_offered(whole: Catalog) -> None:

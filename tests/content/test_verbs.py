@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.verbs import DEEDS, PLACES, VERB_OF, VERBS, places
+from intodepth.content.verbs import PLACES, USES, VERB_OF, VERBS, places
 from intodepth.screens.bindings import commands
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS
 from intodepth.sim.actions.ropes.piton import Piton
@@ -27,11 +27,11 @@ def test_a_verb_has_an_icon_a_purpose_and_its_own_key() -> None:
     for verb in VERBS:
         assert verb.icon in ICONS, f"draw the icon {verb.icon!r} in ui/pictograms/icons.py"
         assert commands()[verb.name].title == verb.label
-    for told in (*VERBS, *DEEDS.values()):
+    for told in (*VERBS, *USES.values()):
         assert told.purpose and told.purpose[0].islower() and not told.purpose.endswith("."), told.name  # type: ignore[attr-defined]
     keys = [binding.key for binding in commands().values()]
     assert len(set(keys)) == len(keys)
-    unnamed = [deed.name for deed in DEEDS.values() if deed.name not in ICONS]
+    unnamed = [use.name for use in USES.values() if use.name not in ICONS]
     assert not unnamed, f"draw icons for the strip: {unnamed}"
 
 
@@ -77,5 +77,5 @@ def test_who_is_outside_comes_in_by_the_button_that_moves_it_later() -> None:
 
 
 def test_every_action_on_ropes_and_with_gear_is_explained() -> None:
-    lessons = {kind.__name__: DEEDS[kind].lesson for kind in (*ROPE_ACTIONS, TurnBack)}
+    lessons = {kind.__name__: USES[kind].lesson for kind in (*ROPE_ACTIONS, TurnBack)}
     assert all(lessons.values()), f"say in content/verbs.py when each is explained: {lessons}"

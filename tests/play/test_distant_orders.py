@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.content.recording import read_recording
 from intodepth.play.commands import StepBack, do
-from intodepth.play.distant_orders import Errands
+from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.choosing import NEW_ROUND, ROUND_SHOWN
 from intodepth.screens.level.practice import resume_session
@@ -175,9 +175,9 @@ def test_nobody_means_to_go_back_up_for_good_who_has_only_just_come_in() -> None
     stage = draw("#####\n#Av.#\n#####")
     stage.write(WORLD, "doors", stage.doors, Doors.FIRST)
     for wanted in ((), ("bell",)):
-        assert not Errands(wanted).may_leave(stage, stage.hero(0), Cell(2, 1)), wanted
+        assert not DistantOrders(wanted).may_leave(stage, stage.hero(0), Cell(2, 1)), wanted
     stage.write(WORLD, "round", stage.round, 3)
-    assert Errands(()).may_leave(stage, stage.hero(0), Cell(2, 1))
+    assert DistantOrders(()).may_leave(stage, stage.hero(0), Cell(2, 1))
 
 
 def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path, seat: Seat) -> None:

@@ -152,9 +152,9 @@ def test_the_lead_goes_round() -> None:
 
 def test_pointing_at_a_relic_within_reach_takes_it() -> None:
     stage = draw("######\n#.Ar.#\n######")
-    errands = {Cell(3, 1): (Take(0, 1),)}
+    distant = {Cell(3, 1): (Take(0, 1),)}
     offers = Offers(stage, generate_actions(stage))
-    selection = Selection(offers, Cell(2, 1), errands=lambda cell: errands.get(cell, ()))
+    selection = Selection(offers, Cell(2, 1), find_distant=lambda cell: distant.get(cell, ()))
     assert selection.point(Cell(3, 1)) and selection.action == Take(0, 1)
     assert selection.point(Cell(1, 1)) and selection.action == Move(0, Cell(1, 1))
     selection.choose(HANDS)

@@ -1,4 +1,4 @@
-"""Words about ropes: every deed, load and hold as a player would be told."""
+"""Words about ropes: every action, load and hold as a player would be told."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """played: the game in a true window, with a player in another process who is told what each frame has seen.
 
 What a frame has seen, and whether its picture stands still, is a line of JSON on the standard output, if it
-has changed. With the word `pushed` deeds come by the standard input: a line is a kind of event and what
+has changed. With the word `pushed` events come by the standard input: a line is a kind of event and what
 pygame says of it. What those before it began is played first, so that it meets the picture that its player
 saw. Each frame takes a thirtieth of a second of the game's time, however long it takes to draw.
 """

@@ -76,16 +76,16 @@ def find_won(run: Run) -> list[str]:
 
 def feats_in(history: History) -> list[str]:
     """Return the keys of the feats that single actions of a level or floor earn, in order."""
-    won = {key for deed in deeds(history) for key in feats_of(deed)}
+    won = {key for done in list_done(history) for key in feats_of(done)}
     return [key for key in FEATS if key in won]
 
 
-def feats_of(deed: Done) -> set[str]:
+def feats_of(done: Done) -> set[str]:
     """Return the keys of the feats of one action."""
-    return {key for key, is_one in OF_DEED.items() if is_one(deed)}
+    return {key for key, is_one in OF_ACTION.items() if is_one(done)}
 
 
-def deeds(history: History) -> Iterator[Done]:
+def list_done(history: History) -> Iterator[Done]:
     """Yield what was done on a floor, action by action."""
     stage = history.start
     for entry in history.done:
@@ -98,22 +98,22 @@ def deeds(history: History) -> Iterator[Done]:
 # -- of one action
 
 
-def _catches(deed: Done) -> Iterator[tuple[Hero, Rope]]:
+def _catches(done: Done) -> Iterator[tuple[Hero, Rope]]:
     """Yield the heroes whose fall of two cells or more was ended by a rope and not by the floor, with that
     rope.
     """
-    for each in deed.schedule.timeline:
+    for each in done.schedule.timeline:
         event = each.event
         if each.what in (What.CAUGHT, What.CHECKED) and isinstance(event, FallCounted) and event.old >= 2:
-            hero = deed.after.bodies.get(event.body)
-            ropes = (rope for rope in deed.after.ropes.values() if rope.end_of(event.body) is not None)
+            hero = done.after.bodies.get(event.body)
+            ropes = (rope for rope in done.after.ropes.values() if rope.end_of(event.body) is not None)
             if isinstance(hero, Hero) and (rope := next(ropes, None)) is not None:
                 yield hero, rope
 
 
-def _holds(deed: Done) -> Iterator[Strained]:
+def _holds(done: Done) -> Iterator[Strained]:
     """Yield the loads that were held."""
-    strains = (each for each in deed.events if isinstance(each, Strained))
+    strains = (each for each in done.events if isinstance(each, Strained))
     return (each for each in strains if _load(each) <= each.hold)
 
 
@@ -121,70 +121,70 @@ def _load(strain: Strained) -> int:
     return sum(each.load for each in strain.loads)
 
 
-def _is_caught_through_a_portal(deed: Done) -> bool:
-    portals = {(each.start, each.side) for each in deed.after.ground.portals}
-    chains = (zip(rope.cells, rope.sides, strict=False) for _, rope in _catches(deed))
+def _is_caught_through_a_portal(done: Done) -> bool:
+    portals = {(each.start, each.side) for each in done.after.ground.portals}
+    chains = (zip(rope.cells, rope.sides, strict=False) for _, rope in _catches(done))
     return any(step in portals for chain in chains for step in chain)
 
 
-def _is_zipper(deed: Done) -> bool:
-    return deed.count(What.POPPED) >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
+def _is_zipper(done: Done) -> bool:
+    return done.count(What.POPPED) >= 3 and bool(done.after.anchors) and any(True for _ in _catches(done))
 
 
-def _is_held_by_hands(deed: Done) -> bool:
-    is_belayed = any(hero.belay is not None for hero in deed.after.heroes())
-    return is_belayed and any(each.hold >= 18 for each in _holds(deed))
+def _is_held_by_hands(done: Done) -> bool:
+    is_belayed = any(hero.belay is not None for hero in done.after.heroes())
+    return is_belayed and any(each.hold >= 18 for each in _holds(done))
 
 
-def _rises_on_a_friend(deed: Done) -> bool:
-    up, down = deed.count_moves(Side.N, What.DRAWN), deed.count_moves(Side.S, *SINKING)
-    risen = {hero.id for hero in deed.heroes(up) if up[hero.id] >= 4}
-    return any(hero.hit_points > 0 and risen - {hero.id} for hero in deed.heroes(down))
+def _rises_on_a_friend(done: Done) -> bool:
+    up, down = done.count_moves(Side.N, What.DRAWN), done.count_moves(Side.S, *SINKING)
+    risen = {hero.id for hero in done.heroes(up) if up[hero.id] >= 4}
+    return any(hero.hit_points > 0 and risen - {hero.id} for hero in done.heroes(down))
 
 
-def _rises_on_the_fallen(deed: Done) -> bool:
-    up, down = deed.count_moves(Side.N, What.DRAWN), deed.count_moves(Side.S, *SINKING)
-    lifted = any(hero.hit_points > 0 for hero in deed.heroes(up))
-    return lifted and any(hero.hit_points <= 0 for hero in deed.heroes(down))
+def _rises_on_the_fallen(done: Done) -> bool:
+    up, down = done.count_moves(Side.N, What.DRAWN), done.count_moves(Side.S, *SINKING)
+    lifted = any(hero.hit_points > 0 for hero in done.heroes(up))
+    return lifted and any(hero.hit_points <= 0 for hero in done.heroes(down))
 
 
-def _hauls_past_hands(deed: Done) -> bool:
-    action = deed.action
+def _hauls_past_hands(done: Done) -> bool:
+    action = done.action
     return isinstance(action, Haul) and any(
-        action.rope in (hero.belay, hero.grip) and hero.id != action.actor for hero in deed.before.heroes()
+        action.rope in (hero.belay, hero.grip) and hero.id != action.actor for hero in done.before.heroes()
     )
 
 
-def _hauls_by_wheel(deed: Done) -> bool:
-    if not isinstance(deed.action, Haul):
+def _hauls_by_wheel(done: Done) -> bool:
+    if not isinstance(done.action, Haul):
         return False
-    stage, up = deed.before, deed.count_moves(Side.N, What.HAULED, What.DRAWN)
-    is_light = stage.hero(deed.action.actor).weight <= 4
+    stage, up = done.before, done.count_moves(Side.N, What.HAULED, What.DRAWN)
+    is_light = stage.hero(done.action.actor).weight <= 4
     return is_light and sum(stage.weight(stage.bodies[key]) for key in up) >= 10
 
 
-def _lowers_from_below(deed: Done) -> bool:
-    if not isinstance(deed.action, Lower):
+def _lowers_from_below(done: Done) -> bool:
+    if not isinstance(done.action, Lower):
         return False
-    stage, down = deed.before, deed.count_moves(Side.S, *SINKING)
-    below = stage.hero(deed.action.actor).cell
+    stage, down = done.before, done.count_moves(Side.S, *SINKING)
+    below = stage.hero(done.action.actor).cell
     return any(
         hero.cell is not None and below is not None and below.y < hero.cell.y and down[hero.id] >= 2
-        for hero in deed.heroes(down)
-        if hero.id != deed.action.actor
+        for hero in done.heroes(down)
+        if hero.id != done.action.actor
     )
 
 
-def _swings_across(deed: Done) -> bool:
-    if not isinstance(deed.action, Swing) or deed.action.columns < 4:
+def _swings_across(done: Done) -> bool:
+    if not isinstance(done.action, Swing) or done.action.columns < 4:
         return False
-    cell = deed.after.hero(deed.action.actor).cell
-    return cell is not None and deed.after.ground.footing[cell]
+    cell = done.after.hero(done.action.actor).cell
+    return cell is not None and done.after.ground.footing[cell]
 
 
-def _threads(deed: Done) -> bool:
-    ground = deed.after.ground
-    for event in deed.events:
+def _threads(done: Done) -> bool:
+    ground = done.after.ground
+    for event in done.events:
         if isinstance(event, RopeChanged) and event.old is not None and event.new is not None:
             fresh = set(event.new.cells).difference(event.old.cells)
             if any(ground.kind(cell).narrow for cell in fresh):
@@ -192,49 +192,49 @@ def _threads(deed: Done) -> bool:
     return False
 
 
-def _lifts_itself(deed: Done) -> bool:
-    if not isinstance(deed.action, Haul):
+def _lifts_itself(done: Done) -> bool:
+    if not isinstance(done.action, Haul):
         return False
-    up = deed.count_moves(Side.N, What.HAULED, What.DRAWN)
-    buckets = [key for key in up if isinstance(deed.before.bodies[key], Bucket)]
-    return up[deed.action.actor] >= 1 and bool(buckets)
+    up = done.count_moves(Side.N, What.HAULED, What.DRAWN)
+    buckets = [key for key in up if isinstance(done.before.bodies[key], Bucket)]
+    return up[done.action.actor] >= 1 and bool(buckets)
 
 
-def _cuts_through_a_floor(deed: Done) -> bool:
-    return isinstance(deed.action, Cut) and any(
-        isinstance(each, TerrainChanged) and deed.before.ground.is_solid(each.cell) for each in deed.events
+def _cuts_through_a_floor(done: Done) -> bool:
+    return isinstance(done.action, Cut) and any(
+        isinstance(each, TerrainChanged) and done.before.ground.is_solid(each.cell) for each in done.events
     )
 
 
-def _turns_a_tortoise(deed: Done) -> bool:
-    for event in deed.events:
-        if isinstance(event, FacingChanged) and _kind(deed, event.body) == TORTOISE:
-            ropes = deed.after.ropes.values()
+def _turns_a_tortoise(done: Done) -> bool:
+    for event in done.events:
+        if isinstance(event, FacingChanged) and _kind(done, event.body) == TORTOISE:
+            ropes = done.after.ropes.values()
             if any(rope.end_of(event.body) is not None and rope.slack == 0 for rope in ropes):
                 return True
     return False
 
 
-def _is_lifted_by_a_creature(deed: Done) -> bool:
-    up, down = deed.count_moves(Side.N, What.DRAWN), deed.count_moves(Side.S, *SINKING)
-    falls = any(isinstance(deed.before.bodies[key], Creature) for key in down)
-    return falls and bool(deed.heroes(up))
+def _is_lifted_by_a_creature(done: Done) -> bool:
+    up, down = done.count_moves(Side.N, What.DRAWN), done.count_moves(Side.S, *SINKING)
+    falls = any(isinstance(done.before.bodies[key], Creature) for key in down)
+    return falls and bool(done.heroes(up))
 
 
-def _bites_air(deed: Done) -> bool:
-    if not any(isinstance(each, RoundBegan) for each in deed.events):
+def _bites_air(done: Done) -> bool:
+    if not any(isinstance(each, RoundBegan) for each in done.events):
         return False
-    is_cut = any(isinstance(each, RopeChanged) and each.old is None for each in deed.events)
+    is_cut = any(isinstance(each, RopeChanged) and each.old is None for each in done.events)
     biting = (
         each
-        for each in deed.before.bodies.values()
+        for each in done.before.bodies.values()
         if isinstance(each, Creature) and each.kind == GNAWER and Step.BITE in each.intent
     )
-    return not is_cut and any(deed.after.bodies[each.id].cell == each.cell for each in biting)
+    return not is_cut and any(done.after.bodies[each.id].cell == each.cell for each in biting)
 
 
-def _kind(deed: Done, key: int) -> str:
-    return deed.before.bodies[key].kind
+def _kind(done: Done, key: int) -> str:
+    return done.before.bodies[key].kind
 
 
 # -- of a whole run
@@ -243,9 +243,9 @@ def _kind(deed: Done, key: int) -> str:
 def _floats(run: Run) -> bool:
     for visit in run.visits:
         risen: Counter[int] = Counter()
-        for deed in deeds(visit.history):
-            up = deed.count_moves(Side.N, What.RISE)
-            risen.update({key: up[key] for key in up if isinstance(deed.before.bodies[key], Relic)})
+        for done in list_done(visit.history):
+            up = done.count_moves(Side.N, What.RISE)
+            risen.update({key: up[key] for key in up if isinstance(done.before.bodies[key], Relic)})
         if any(count >= 3 for count in risen.values()):
             return True
     return False
@@ -276,10 +276,10 @@ def _is_clean(run: Run) -> bool:
     return _all_come_home(run) and run.deepest >= DEEP and run.chalk == run.rules.chalk
 
 
-OF_DEED: Final[Mapping[str, Callable[[Done], bool]]] = {
-    "tool": lambda deed: isinstance(deed.action, FIND_ACTIONS),
-    "catch": lambda deed: any(True for _ in _catches(deed)),
-    "exact": lambda deed: any(_load(each) == each.hold for each in _holds(deed)),
+OF_ACTION: Final[Mapping[str, Callable[[Done], bool]]] = {
+    "tool": lambda done: isinstance(done.action, FIND_ACTIONS),
+    "catch": lambda done: any(True for _ in _catches(done)),
+    "exact": lambda done: any(_load(each) == each.hold for each in _holds(done)),
     "zipper": _is_zipper,
     "hands": _is_held_by_hands,
     "seesaw": _rises_on_a_friend,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from intodepth.content.runs.feats import Done, deeds
+from intodepth.content.runs.feats import Done, list_done
 from intodepth.content.runs.run import Run
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import AnchorChanged, FallCounted, LevelStateChanged, Strained
@@ -58,8 +58,8 @@ def highlights_of(run: Run) -> list[Highlight]:
     found: list[Highlight] = []
     for visit in run.visits:
         strongest: dict[HighlightKind, Highlight] = {}
-        for deed in deeds(visit.history):
-            for moment in _of_deed(deed, visit.depth, visit.level.place):
+        for done in list_done(visit.history):
+            for moment in _find_in_action(done, visit.depth, visit.level.place):
                 known = strongest.get(moment.kind)
                 if known is None or moment.strength > known.strength:
                     strongest[moment.kind] = moment
@@ -68,12 +68,12 @@ def highlights_of(run: Run) -> list[Highlight]:
     return [found[index] for index in sorted(ranked)]
 
 
-def _of_deed(deed: Done, depth: int, look: str) -> Iterator[Highlight]:
+def _find_in_action(done: Done, depth: int, look: str) -> Iterator[Highlight]:
     """Yield what is strong about an action."""
-    before, stage = deed.before, deed.before.copy()
+    before, stage = done.before, done.before.copy()
     place = depth, before.round
     load = hold = 0
-    for happening in deed.schedule.timeline:
+    for happening in done.schedule.timeline:
         match happening.event:
             case Strained() as strain if happening.what == What.GIVE:
                 load, hold = sum(each.load for each in strain.loads), strain.hold

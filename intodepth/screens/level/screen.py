@@ -12,7 +12,7 @@ from msgspec import structs
 from intodepth.content.plans import plan_file
 from intodepth.content.verbs import MOVE, WAIT, Verb
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.commands import Do, Intent, StepBack
+from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
 from intodepth.play.selection import lead_to
@@ -220,7 +220,7 @@ class LevelScreen(Screen):
         speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
         return speed * tweak("animation.speed", 1.0)
 
-    def _read_undo(self, ui: Ui) -> Intent | None:
+    def _read_undo(self, ui: Ui) -> PlayerCommand | None:
         """Return what the keys for undo and redo mean; None if none was pressed."""
         keys = self._services.bindings
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
@@ -270,7 +270,7 @@ class LevelScreen(Screen):
             return session.selection.list_ways()
         return aiming.open_ways(session, self.pointer, by_mouse=by_mouse)
 
-    def _read_board(self, ui: Ui, layout: Layout, board: Response) -> Intent | None:
+    def _read_board(self, ui: Ui, layout: Layout, board: Response) -> PlayerCommand | None:
         """React to mouse and keys in the level; return the order that they commit, or the bot's."""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         choosing = session.selection if session.state == TurnState.SELECT else None
@@ -280,7 +280,7 @@ class LevelScreen(Screen):
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
         return Do(order) if order else self._ask_pilot()
 
-    def _ask_pilot(self) -> Intent | None:
+    def _ask_pilot(self) -> PlayerCommand | None:
         """Return the bot's next action; None without a bot, or if it has none."""
         if self._pilot is None or self.session.state != TurnState.SELECT:
             return None
@@ -290,7 +290,7 @@ class LevelScreen(Screen):
             return None
         return Do((action,))
 
-    def _read_presses(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
+    def _read_presses(self, ui: Ui, pressed: PressedInFrame) -> PlayerCommand | None:
         """Return what was meant by a press; one that only chooses takes effect at once."""
         session, buttons = self.session, pressed.panel.buttons
         self._hovering.follow(
@@ -342,19 +342,19 @@ class LevelScreen(Screen):
 
     # -- doing it
 
-    def _act(self, intent: Intent | None) -> None:
+    def _act(self, command: PlayerCommand | None) -> None:
         """Do what the player means, whether by key, button or mouse: no other method here calls
         `Session.act`.
         """
         session = self.session
-        match intent:
+        match command:
             case Do(order):
                 # What was new until then is not new any more.
                 self._lessons.meet(session, order)
                 self._views[session.latest] = self.picture.viewpoint.view
-                session.act(intent)
+                session.act(command)
             case StepBack(step):
-                done = session.act(intent)
+                done = session.act(command)
                 self._flash = 1.0 if done else self._flash
                 if done and step == "undo" and (view := self._views.get(session.latest)) is not None:
                     self.picture.restore(view)

@@ -1,4 +1,4 @@
-"""actions: an action in words: as an order (`tie the loose end to the ring`), or as a report of who does it."""
+"""actions: an action in words: an order (`tie the loose end to the ring`), or a report of who does what."""
 
 from __future__ import annotations
 

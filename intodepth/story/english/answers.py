@@ -83,9 +83,9 @@ def within(rounds: int) -> str:
     return f"in {count_noun(rounds, 'round')}"
 
 
-def could_have_walked(when: str, deed: str, within: str) -> str:
+def could_have_walked(when: str, action: str, within: str) -> str:
     could = "Just before that, every able hero (gold on the map) could still have walked out"
-    return f"{when}: {deed}. {could}{f', {within}' if within else ''}."
+    return f"{when}: {action}. {could}{f', {within}' if within else ''}."
 
 
 def could_have_been_out(when: str, done: str, instead: str, who: str, within: str) -> str:

@@ -30,8 +30,8 @@ EVERY = 10
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    deeds = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
-    make = deeds.add_parser(
+    tasks = parser.add_subparsers(dest="task", metavar="TASK", required=True)
+    make = tasks.add_parser(
         "make", help="make floors of modules until there are so many; goes on where it was"
     )
     make.add_argument("--depth", type=natural, required=True, choices=range(1, 6), metavar="N", help="1 to 5")
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ablate", type=natural, metavar="STAGES", help="keep none that goes without ropes, found so soon"
     )
     make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
-    creatures = deeds.add_parser(
+    creatures = tasks.add_parser(
         "creatures", help="put creatures where they threaten the proven ways most, and prove the floors anew"
     )
     creatures.add_argument(
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=natural, default=1, metavar="N", help="processes that share the work"
     )
     creatures.add_argument("--out", type=Path, metavar="DIR", help="with the file, instead of data/bank")
-    check = deeds.add_parser("check", help="play every certificate again")
+    check = tasks.add_parser("check", help="play every certificate again")
     check.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="instead of those of data/bank")
     check.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
     check.add_argument(
@@ -63,9 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    if given.deed == "make":
+    if given.task == "make":
         return make(given.depth, given.count, given.jobs, given.out, given.cluster, given.ablate)
-    if given.deed == "creatures":
+    if given.task == "creatures":
         return put_creatures(given.depth, given.jobs, given.out)
     from intodepth.tools.floors import checking
 

@@ -312,18 +312,18 @@ class GuidedDescent:
             if self._adopt(way.entries):
                 return bool(way.entries)
 
-    def _does(self, deed: GuideStep, *, swaps: bool = False, whole: bool = False) -> bool:
+    def _does(self, step: GuideStep, *, swaps: bool = False, whole: bool = False) -> bool:
         """Do something by plans, as far as they lead; return whether it is done.
 
         It is tried on a copy first, so that nobody falls; with `swaps`, with each hero in each role until it
         works. With `whole`, nothing is done unless all of it can be done. After a slip it is planned anew.
         """
         while True:
-            is_done, entries = self._try(deed, swaps=swaps, whole=whole)
+            is_done, entries = self._try(step, swaps=swaps, whole=whole)
             if self._adopt(entries):
                 return is_done
 
-    def _try(self, deed: GuideStep, *, swaps: bool, whole: bool) -> tuple[bool, Sequence[Entry]]:
+    def _try(self, step: GuideStep, *, swaps: bool, whole: bool) -> tuple[bool, Sequence[Entry]]:
         """Return whether something can be done, and what is to be done of it."""
         able, so_far = sorted(self._able, key=lambda hero: hero.weight), None
         for order in permutations(able) if swaps else [tuple(able)]:
@@ -333,7 +333,7 @@ class GuidedDescent:
             player, stuck = Player(trial), ""
             player.roles = dict(zip(ROLES, order, strict=False))
             try:
-                deed(player)
+                step(player)
             except Stuck as fault:
                 stuck = fault.part
             except Refused:

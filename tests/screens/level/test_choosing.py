@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.verbs import DEEDS
+from intodepth.content.verbs import USES
 from intodepth.sim.actions import Action, ActionKind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -111,7 +111,7 @@ def some_of_each(stage: Stage) -> list[Action]:
 
 def test_together_the_stages_offer_every_kind() -> None:
     offered = {type(action) for build in STAGES for action in some_of_each(build())}
-    missing = [kind.__name__ for kind in DEEDS if kind not in AT_ONCE and kind not in offered]
+    missing = [kind.__name__ for kind in USES if kind not in AT_ONCE and kind not in offered]
     assert not missing, f"give the tests of each a function `offering`, a stage that offers it: {missing}"
 
 

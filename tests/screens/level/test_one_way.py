@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.recorder import Recorder
 from intodepth.content.recording import RecordedStep
-from intodepth.play.commands import Intent
+from intodepth.play.commands import PlayerCommand
 from intodepth.play.session import Session
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToResults
@@ -42,10 +42,10 @@ def test_whatever_is_pressed_changes_the_level_in_one_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[RecordedStep] = []
-    acting: list[Intent] = []
+    acting: list[PlayerCommand] = []
     act, write = Session.act, Recorder.write
 
-    def follow_act(session: Session, intent: Intent) -> bool:
+    def follow_act(session: Session, intent: PlayerCommand) -> bool:
         acting.append(intent)
         is_done = act(session, intent)
         acting.remove(intent)

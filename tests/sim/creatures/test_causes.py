@@ -25,9 +25,9 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
     take = creatures.take
 
     def noted(stage: Stage, creature: Creature, step: Step) -> StepResult:
-        deed = take(stage, creature, step)
-        causes[creature.kind, deed.balk] += 1
-        return deed
+        result = take(stage, creature, step)
+        causes[creature.kind, result.balk] += 1
+        return result
 
     monkeypatch.setattr(creatures, "take", noted)
     for seed in some(range(300), 2):

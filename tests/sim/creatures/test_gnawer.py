@@ -60,8 +60,8 @@ def test_its_bite_is_announced_a_round_before_and_cuts_what_is_there_then() -> N
 def test_who_takes_the_rope_away_lets_it_bite_the_air() -> None:
     stage = line(draw("#########\n#A..N...#\n#########"), (2, 1), "EEEE", (2, 1), (6, 1))
     stage.write_rope(0, stage.ropes[0], None)
-    deed = take(stage, gnawer(stage), Step.BITE)
-    assert deed.balk == Balk.NOTHING_THERE and not deed.events
+    result = take(stage, gnawer(stage), Step.BITE)
+    assert result.balk == Balk.NOTHING_THERE and not result.events
     assert rounds(stage, 1) == "#########\n#A..N...#\n#########"
     assert gnawer(stage).intent == ()
 

@@ -169,8 +169,8 @@ def test_a_taut_rope_keeps_it_where_it_is_and_the_rock_closed() -> None:
     stage = draw("########\n#A.M%%.#\n########")
     set_anchor(stage, 2, 1, 18)
     tie_rope(stage, (anchor(0), body(1)), (2, 1), "E", 1)
-    deed = take(stage, mole(stage), Step.AHEAD)
-    assert deed.balk == Balk.TAUT and not deed.events
+    result = take(stage, mole(stage), Step.AHEAD)
+    assert result.balk == Balk.TAUT and not result.events
     assert rounds(drawn_to(stage, 6, 1)) == "########\n#A.M%%.#\n########"
 
 

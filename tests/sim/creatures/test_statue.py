@@ -51,8 +51,8 @@ def test_light_that_falls_on_it_by_then_ends_what_it_announced() -> None:
     stage = draw(CORNER)
     stage.write_cell(0, Cell(8, 1), Cell(7, 3))
     assert statue(stage).intent == (Step.AHEAD,)
-    deed = take(stage, statue(stage), Step.AHEAD)
-    assert deed.balk == Balk.LIT and not deed.events
+    result = take(stage, statue(stage), Step.AHEAD)
+    assert result.balk == Balk.LIT and not result.events
     stage.write_cell(0, Cell(7, 3), Cell(8, 1))
     assert take(stage, statue(stage), Step.AHEAD).balk is None
 

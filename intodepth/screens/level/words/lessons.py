@@ -6,7 +6,7 @@ from collections.abc import Collection, Container
 from typing import Final
 
 from intodepth.content.plans import plan_kinds
-from intodepth.content.verbs import DEEDS, Use
+from intodepth.content.verbs import USES, Use
 from intodepth.play.caching import cache_latest
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -24,11 +24,11 @@ from intodepth.sim.orders import Order
 from intodepth.sim.standing import is_steady
 from intodepth.story.costs import dear_parts
 
-HANGING: Final = tuple(DEEDS[kind] for kind in (Swing, Grip, Haul, Lower))
+HANGING: Final = tuple(USES[kind] for kind in (Swing, Grip, Haul, Lower))
 """lessons that help a hero who hangs on a rope, the most useful first"""
 LOOSING: Final = Cut, Untie, Unclip
 """lessons that a hanging hero must not try"""
-LESSONS: Final = tuple(sorted((deed for deed in DEEDS.values() if deed.lesson), key=lambda deed: deed.lesson))
+LESSONS: Final = tuple(sorted((use for use in USES.values() if use.lesson), key=lambda use: use.lesson))
 """actions on ropes and with gear in the order of their lessons"""
 
 
@@ -49,13 +49,13 @@ class Lessons:
             return None
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
         needed = self._find_needed(session)
-        offered = [kind for kind in DEEDS if kind in session.offers and (not needed or kind in needed)]
+        offered = [kind for kind in USES if kind in session.offers and (not needed or kind in needed)]
         return find_lesson(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
         """Return whether the loose end of a rope should be taken to an edge, for the first time."""
         stage = session.stage
-        if DEEDS[Throw].name in self._services.profile.met_actions or Throw not in self._find_needed(session):
+        if USES[Throw].name in self._services.profile.met_actions or Throw not in self._find_needed(session):
             return False
         aims = (action.aim(stage) for action in session.offers.of(Throw))
         is_there = any(cell is not None and not stage.ground.footing[cell] for cell in aims)
@@ -75,7 +75,7 @@ class Lessons:
 
     def meet(self, session: Session, order: Order = ()) -> None:
         """Mark as known what is explained now, what an order does, and what it pays for."""
-        lesson, done = self.find(session), {DEEDS[type(action)].name for action in order}
+        lesson, done = self.find(session), {USES[type(action)].name for action in order}
         if order:
             preview = session.previews.of(session.stage, *order)
             done |= dear_parts(preview.schedule, preview.action.actor).keys()
@@ -88,5 +88,5 @@ class Lessons:
 
 def find_lesson(offered: Container[ActionKind], met: Collection[str], *, hangs: bool = False) -> Use | None:
     """Return the most useful offered action on ropes or gear that was never explained; None without any."""
-    order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
-    return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)
+    order = (*HANGING, *(use for use in LESSONS if use.kind not in LOOSING)) if hangs else LESSONS
+    return next((use for use in order if use.kind in offered and use.name not in met), None)

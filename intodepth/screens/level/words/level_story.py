@@ -26,7 +26,7 @@ TOLD: Final = (
 """icons of what is told, by importance: the first one present stands for the line"""
 
 
-class StoryDeed(NamedTuple):
+class StoryAction(NamedTuple):
     """An action and its events, with the stages before and after it."""
 
     round: int
@@ -43,19 +43,21 @@ def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:
 
     `unseen` holds, for each entry, the timeline indices that no hero saw.
     """
-    deeds = list(_deeds(history, unseen))
+    actions = list(_list_actions(history, unseen))
     lines: list[StoryLine] = []
-    for deed in deeds:
-        phrases = [phrase for phrase in deed.phrases if is_told(phrase)]
+    for action in actions:
+        phrases = [phrase for phrase in action.phrases if is_told(phrase)]
         if phrases:
             icon = min((phrase.icon for phrase in phrases if phrase.icon in TOLD), key=TOLD.index)
-            words = tell(deed.before, phrases, None)
-            lines.append(StoryLine(deed.round, icon, words, any(phrase.harm for phrase in phrases)))
+            words = tell(action.before, phrases, None)
+            lines.append(StoryLine(action.round, icon, words, any(phrase.harm for phrase in phrases)))
     ways: dict[str, list[Cell]] = {}
-    for deed in deeds:
-        for name, cell in deed.steps:
+    for action in actions:
+        for name, cell in action.steps:
             ways.setdefault(name, []).append(cell)
-    return Story(tuple(lines), tuple(_facts(deeds)), tuple((name, tuple(way)) for name, way in ways.items()))
+    return Story(
+        tuple(lines), tuple(_facts(actions)), tuple((name, tuple(way)) for name, way in ways.items())
+    )
 
 
 def is_told(phrase: Phrase) -> bool:
@@ -72,7 +74,7 @@ def is_told(phrase: Phrase) -> bool:
     return phrase.icon in TOLD
 
 
-def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[StoryDeed]:
+def _list_actions(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[StoryAction]:
     stage = history.start
     top = max((cell.y for cell in stage.ground.cells_of(ENTRY)), default=0)
     for entry, hidden in zip(history.done, unseen, strict=True):
@@ -86,17 +88,17 @@ def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[Story
                 if isinstance(happening.event, Moved):
                     steps.append((body.name, body.cell))
         phrases = tell_seen(build_phrases(before, entry.schedule), hidden)
-        yield StoryDeed(before.round, phrases, before, depth, tuple(steps))
+        yield StoryAction(before.round, phrases, before, depth, tuple(steps))
 
 
-def _facts(deeds: list[StoryDeed]) -> Iterator[str]:
-    depth, name = max((deed.depth for deed in deeds), key=lambda depth: depth[0], default=(0, ""))
+def _facts(actions: list[StoryAction]) -> Iterator[str]:
+    depth, name = max((action.depth for action in actions), key=lambda depth: depth[0], default=(0, ""))
     if depth > 0:
         yield f"Deepest: {name}, {count_noun(depth, 'cell')} below the way in."
     for icon, what in (("caught", "First catch"), ("pops", "First to pop")):
-        found = ((deed, phrase) for deed in deeds for phrase in deed.phrases if phrase.icon == icon)
+        found = ((action, phrase) for action in actions for phrase in action.phrases if phrase.icon == icon)
         first = next(found, None)
         if first is not None:
-            deed, phrase = first
-            words = tell(deed.before, [replace(phrase, harm=0)], None)
-            yield f"{what}, in round {deed.round}: {words}"
+            action, phrase = first
+            words = tell(action.before, [replace(phrase, harm=0)], None)
+            yield f"{what}, in round {action.round}: {words}"

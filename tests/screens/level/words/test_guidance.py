@@ -163,7 +163,7 @@ def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("errand", "words", "does"),
+    ("keys", "words", "does"),
     [
         (
             ("right", "right", "return", "g", "return", "left", "left", "return"),
@@ -174,10 +174,10 @@ def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> N
     ],
 )
 def test_enter_does_what_is_hinted_at_in_the_way_out(
-    tmp_path: Path, errand: tuple[str, ...], words: str, does: ActionKind
+    tmp_path: Path, keys: tuple[str, ...], words: str, does: ActionKind
 ) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.keys("return", *errand)
+    seat.keys("return", *keys)
     seat.session.stage.write(0, "action_points", seat.session.actor.action_points, 0)
     seat.session.generate()
     assert words in said(seat)

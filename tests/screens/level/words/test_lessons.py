@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.plans import load_plan
-from intodepth.content.verbs import DEEDS
+from intodepth.content.verbs import USES
 from intodepth.play.commands import do
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.words.lessons import Lessons, find_lesson
@@ -103,7 +103,7 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
         found = told.find(session)
         assert found is None or found.kind in kinds, found
         told.meet(session, (action,))
-        assert DEEDS[type(action)].name in services.profile.met_actions
+        assert USES[type(action)].name in services.profile.met_actions
         session.act(do(action))
         session.skip()
     screen.session.recorder.close()
