@@ -5,8 +5,10 @@ from __future__ import annotations
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.creatures import announce, creatures_of
+from intodepth.sim.entities import Creature
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
+from intodepth.sim.invariants import problems
 from intodepth.sim.orders import round_end
 from intodepth.sim.picture import draw as drawn
 from intodepth.sim.picture import show
@@ -32,6 +34,19 @@ def awake(stage: Stage) -> Stage:
 def end_round(stage: Stage) -> Schedule:
     """Let all wait; the schedule of the last pass, by which creatures act."""
     return play(stage, *round_end(stage))[-1]
+
+
+def rounds(stage: Stage, count: int = 1) -> str:
+    """The picture of a stage after rounds in which all wait; it is sound after each."""
+    for _ in range(count):
+        end_round(stage)
+        assert not problems(stage), problems(stage)
+    return show(stage)
+
+
+def creature_of(stage: Stage) -> Creature:
+    """The first creature of a stage."""
+    return creatures_of(stage)[0]
 
 
 def linked(text: str, *portals: Portal, **fields: object) -> Stage:
@@ -76,4 +91,7 @@ def picture(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().split("\n"))
 
 
-__all__ = ["awake", "beats", "draw", "end_round", "linked", "listed", "picture", "play", "show", "step"]
+__all__ = [
+    "awake", "beats", "creature_of", "draw", "end_round", "linked", "listed", "picture", "play", "rounds",
+    "show", "step",
+]  # fmt: skip

@@ -21,6 +21,7 @@ from intodepth.content.recording import (
 )
 from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.folders import find_folders
+from intodepth.files.reading import list_files
 from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
@@ -100,6 +101,11 @@ def build_plan(digest: str, steps: Iterable[tuple[RecordedStep, str]]) -> Plan:
         actions.append(step)
         digests.append(after)
     return Plan(tuple(actions), tuple(digests[:-1]))
+
+
+def list_plans() -> list[Path]:
+    """Return the files of all known plans, sorted by name."""
+    return list_files(find_folders().data / FOLDER, "*.jsonl")
 
 
 def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> Plan | None:

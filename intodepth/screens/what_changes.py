@@ -6,11 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from intodepth.content.plans import FOLDER
+from intodepth.content.plans import list_plans
 from intodepth.content.words import visit_words
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
-from intodepth.files.reading import list_files
 from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.play.timeline_reader import read_history
 from intodepth.screens.base import Pop, Push, Screen, Transition
@@ -55,7 +53,7 @@ class WhatChangesScreen(Screen):
             and recorder.path.parent in (self._services.recordings, self._services.runs)
         ):
             yield recorder.path
-        yield from list_files(find_folders().data / FOLDER, "*.jsonl")
+        yield from list_plans()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Compare one more recording, draw the list, and open what is chosen."""

@@ -8,11 +8,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.plans import FOLDER
+from intodepth.content.plans import list_plans
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import list_files
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
 
 
@@ -31,7 +30,7 @@ def main(paths: Iterable[Path]) -> int:
     catalog, total = load_catalog(find_folders()), Tally()
     print("| level | par | actions | commands | waiting | ropes |\n| --- | --- | --- | --- | --- | --- |")
     try:
-        recordings = [read_recording(path) for path in paths or list_known_plans()]
+        recordings = [read_recording(path) for path in paths or list_plans()]
         played = [(recording.header.level, replay(recording, catalog)) for recording in recordings]
         for name, history in sorted(played, key=lambda each: list(catalog.levels).index(each[0])):
             found, level = tally(history), catalog.levels[name]
@@ -44,11 +43,6 @@ def main(paths: Iterable[Path]) -> int:
     print(f"not used: {', '.join(total.unused) or 'nothing'}")
     print(", ".join(f"{feat}: {count}" for feat, count in sorted(total.feats.items())))
     return 0
-
-
-def list_known_plans() -> list[Path]:
-    """Return the files of the known plans."""
-    return list_files(find_folders().data / FOLDER, "*.jsonl")
 
 
 def _row(found: Tally) -> str:

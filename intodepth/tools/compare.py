@@ -16,11 +16,10 @@ import msgspec
 from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.plans import FOLDER
+from intodepth.content.plans import list_plans
 from intodepth.content.words import count_noun, visit_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import list_files
 from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
@@ -83,7 +82,7 @@ def run(given: argparse.Namespace) -> int:
     if not any(changed):
         print("compare: say by --set or --tweaks which numbers to compare with", file=sys.stderr)
         return 2
-    files = given.files or list_files(find_folders().data / FOLDER, "*.jsonl")
+    files = given.files or list_plans()
     return main(files, changed, given.repair, given.jobs, as_json=given.json)
 
 

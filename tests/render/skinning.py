@@ -11,6 +11,16 @@ from intodepth.render.moving.posing import pose_figures
 from intodepth.ui.draw import Figure
 
 
+def standing(mesh: str, pose: str = "idle", phase: float = 0.0) -> Figure:
+    """A figure at the origin, of its own size."""
+    return Figure(mesh, 0.0, 0.0, pose, 0.0, phase, scale=1.0)
+
+
+def built(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
+    """Vertices (n, 18) of a figure at the origin."""
+    return build(standing(mesh, pose, phase))
+
+
 def build(figure: Figure) -> FloatArray:
     """Vertices (n, 18) of a figure at the origin."""
     vertices = vertices_of(figure.mesh, figure.pose, figure.phase)

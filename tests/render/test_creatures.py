@@ -15,11 +15,11 @@ from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.creatures.carriage import EDGE
 from intodepth.render.figures.creatures.shell import LENGTH
 from intodepth.render.figures.poses import clips_of
-from intodepth.render.mesh import STRIDE, FloatArray
+from intodepth.render.mesh import STRIDE
 from intodepth.render.moving.posing import pose_figures, position_of
-from intodepth.ui.draw import Figure, OnFigure
+from intodepth.ui.draw import OnFigure
 from tests.each import for_each
-from tests.render.skinning import build
+from tests.render.skinning import built, standing
 
 POSES = (*clips_of(), "grip")
 PHASES = (0.0, 0.2, 0.45, 0.7, 0.95)
@@ -31,14 +31,6 @@ FASTEST = {"bat": 0.36}
 """cells that the end of a bone goes in a twenty-fourth of a clip, if more than others: wings beat fast"""
 SIDE = 48
 """cells of the grid on which outlines are compared, each way"""
-
-
-def standing(mesh: str, pose: str = "idle", phase: float = 0.0) -> Figure:
-    return Figure(mesh, 0.0, 0.0, pose, 0.0, phase, scale=1.0)
-
-
-def built(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
-    return build(standing(mesh, pose, phase))
 
 
 def rig_of(mesh: str) -> Rig:

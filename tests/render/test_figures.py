@@ -14,20 +14,12 @@ from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.render.moving.posing import pose_figures, position_of
-from intodepth.ui.draw import Figure, OnFigure
+from intodepth.ui.draw import OnFigure
 from tests.each import for_each
-from tests.render.skinning import build
+from tests.render.skinning import built, standing
 
 PHASES = (0.0, 0.25, 0.5, 0.875)
 UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach", "brace", "haul", "throw")
-
-
-def standing(mesh: str, pose: str = "idle", phase: float = 0.0) -> Figure:
-    return Figure(mesh, 0.0, 0.0, pose, 0.0, phase, scale=1.0)
-
-
-def built(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
-    return build(standing(mesh, pose, phase))
 
 
 def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, tuple[float, float, float]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.__main__ import main
+from intodepth.content.plans import list_plans
 from intodepth.content.recording import read_recording, replay
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
 from intodepth.sim.actions.lead import Lead
@@ -14,7 +15,6 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
-from intodepth.tools.campaign import list_known_plans
 from tests.catalogs import own_catalog
 from tests.playing import draw
 
@@ -33,7 +33,7 @@ def test_what_goes_by_itself_is_no_command() -> None:
 
 def test_over_all_plans_every_kind_is_used_and_ropes_do_what_they_can() -> None:
     catalog, total = own_catalog(), Tally()
-    for path in list_known_plans():
+    for path in list_plans():
         total.add(tally(replay(read_recording(path), catalog)))
     assert total.unused == []
     assert total.feats.keys() == {"anchors popped", "falls for ever", "heroes dragged", "ropes cut"}
@@ -44,7 +44,7 @@ def test_over_all_plans_every_kind_is_used_and_ropes_do_what_they_can() -> None:
 def test_rows_are_printed_and_what_is_no_recording_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    plan = next(path for path in list_known_plans() if path.stem == "felt_bell")
+    plan = next(path for path in list_plans() if path.stem == "felt_bell")
     assert main(["campaign", str(plan)]) == 0
     printed = capsys.readouterr().out
     assert "| felt_bell | " in printed and "not used: " in printed

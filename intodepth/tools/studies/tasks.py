@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -15,7 +14,7 @@ from intodepth.content.descents import DEPTHS
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors.bank import bank_path, bank_text
 from intodepth.content.outcome import numbers_of
-from intodepth.content.plans import FOLDER
+from intodepth.content.plans import list_plans
 from intodepth.content.recording import read_recording
 from intodepth.content.runs.run import End
 from intodepth.content.words import count_noun
@@ -60,7 +59,7 @@ def data_digest(played: str) -> str:
     if played == "descents":
         found = [bank_text(bank_path(folders.data, depth)) for depth in range(1, DEPTHS + 1)]
     else:
-        paths = _plans() if played == "plans" else list_files(folders.levels, "*.toml")
+        paths = list_plans() if played == "plans" else list_files(folders.levels, "*.toml")
         found = [read_data(path, LOG_LIMIT) for path in paths]
     return blake2b(b"".join(found), digest_size=8).hexdigest()
 
@@ -102,11 +101,6 @@ def _guide() -> Guide:
 
 
 @cache
-def _plans() -> list[Path]:
-    return list_files(find_folders().data / FOLDER, "*.jsonl")
-
-
-@cache
 def _catalog() -> Catalog:
     return load_catalog(find_folders())
 
@@ -134,7 +128,7 @@ def play_plan(task: StudyTask) -> Measured:
     A plan that is not won counts as many rounds more as a level that is not solved, since those until it
     breaks would be fewer.
     """
-    found = retune(read_recording(_plans()[task.seed - 1]), _catalog(), dict(task.values)).retuning
+    found = retune(read_recording(list_plans()[task.seed - 1]), _catalog(), dict(task.values)).retuning
     after = found.after
     return {
         "won": float(after.won),
@@ -176,7 +170,7 @@ def game_labels(study: Study) -> dict[int, str]:
     """Return the name of what is played with each seed."""
     if study.played == "descents":
         return {seed: str(seed) for seed in range(1, study.seeds + 1)}
-    names = [path.stem for path in _plans()] if study.played == "plans" else list(_catalog().levels)
+    names = [path.stem for path in list_plans()] if study.played == "plans" else list(_catalog().levels)
     return dict(enumerate(names, 1))
 
 

@@ -12,9 +12,10 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
 from tests.creatures import leech
-from tests.playing import awake, draw, end_round, linked, listed, picture, play, show
+from tests.playing import awake, draw, end_round, linked, listed, picture, play, rounds, show
+from tests.playing import creature_of as gnawer
 from tests.ropes import anchor, body, set_anchor, tie_rope
-from tests.sim.creatures.test_gnawer import gnawer, line, rounds
+from tests.sim.creatures.test_gnawer import line
 
 EXAMPLES = (
     (Strike(0, Side.E), "A strikes B"),

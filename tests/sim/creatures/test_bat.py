@@ -7,7 +7,7 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.creatures import Balk, take
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import Creature, Hero, Lamp, Relic, Step
+from intodepth.sim.entities import Hero, Lamp, Relic, Step
 from intodepth.sim.events import Gusted
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.flow.schedule import Schedule
@@ -20,6 +20,7 @@ from intodepth.sim.successors import stage_after
 from intodepth.sim.water import floats
 from tests.creatures import bear
 from tests.playing import awake, beats, draw, end_round, picture, play, show
+from tests.playing import creature_of as bat
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 SHAFT = """
@@ -39,10 +40,6 @@ def shaft(text: str = SHAFT, who: int = 0) -> Stage:
     set_anchor(stage, 4, 5, 18)
     tie_rope(stage, (anchor(0), body(who)), (4, 5), "SS", 2)
     return awake(stage)
-
-
-def bat(stage: Stage) -> Creature:
-    return next(each for each in stage.bodies.values() if isinstance(each, Creature))
 
 
 def rounds(stage: Stage, count: int = 1) -> Schedule:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.creatures import Balk, take
-from intodepth.sim.entities import Creature, Step
-from intodepth.sim.invariants import problems
+from intodepth.sim.entities import Step
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from tests.playing import awake, draw, end_round, picture, play, show
+from tests.playing import awake, draw, picture, play, rounds
+from tests.playing import creature_of as gnawer
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 BITE = (Step.BITE,)
-
-
-def gnawer(stage: Stage) -> Creature:
-    return next(each for each in stage.bodies.values() if isinstance(each, Creature))
 
 
 def line(stage: Stage, start: tuple[int, int], ways: str, *ends: tuple[int, int], out: int = 0) -> Stage:
@@ -26,13 +22,6 @@ def line(stage: Stage, start: tuple[int, int], ways: str, *ends: tuple[int, int]
     ties = [anchor(first + index) for index in range(len(ends))]
     tie_rope(stage, (ties[0], ties[1] if len(ties) > 1 else None), start, ways, out or len(ways))
     return awake(stage)
-
-
-def rounds(stage: Stage, count: int) -> str:
-    for _ in range(count):
-        end_round(stage)
-        assert not problems(stage), problems(stage)
-    return show(stage)
 
 
 def test_where_no_rope_is_it_waits() -> None:

@@ -6,16 +6,13 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.entities import Creature, HeardNoise, Relic
+from intodepth.sim.entities import HeardNoise, Relic
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from tests.playing import creature_of as creature
 from tests.playing import draw, end_round, picture, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
-
-
-def creature(stage: Stage) -> Creature:
-    return next(each for each in stage.bodies.values() if isinstance(each, Creature))
 
 
 def test_what_falls_on_a_head_hurts_who_has_hit_points_and_rests_on_anybody() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.creatures import Balk, take
-from intodepth.sim.entities import Creature, HeardNoise, Step
+from intodepth.sim.entities import HeardNoise, Step
 from intodepth.sim.events import NoiseMade
 from intodepth.sim.flow.hearing import hearings
 from intodepth.sim.invariants import problems
@@ -14,7 +14,8 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from tests.playing import draw, end_round, linked, picture, play, show
+from tests.playing import creature_of as mole
+from tests.playing import draw, end_round, linked, picture, play, rounds, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 SHAFT = """
@@ -25,17 +26,6 @@ SHAFT = """
 ###.%%m.#
 #########
 """
-
-
-def mole(stage: Stage) -> Creature:
-    return next(each for each in stage.bodies.values() if isinstance(each, Creature))
-
-
-def rounds(stage: Stage, count: int = 1) -> str:
-    for _ in range(count):
-        end_round(stage)
-        assert not problems(stage), problems(stage)
-    return show(stage)
 
 
 def drawn_to(stage: Stage, x: int, y: int) -> Stage:

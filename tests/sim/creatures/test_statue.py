@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from intodepth.sim.creatures import Balk, take
-from intodepth.sim.entities import Creature, Step
+from intodepth.sim.entities import Step
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.invariants import problems
 from intodepth.sim.pull.holds import stand
 from intodepth.sim.pull.situation import Situation
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from tests.playing import awake, draw, end_round, picture, show
+from tests.playing import awake, draw, picture, rounds
+from tests.playing import creature_of as statue
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 CORNER = """
@@ -21,17 +21,6 @@ CORNER = """
 ##########
 """
 """A hero in a hole beyond the end of the statue's floor, which sees nothing of it."""
-
-
-def statue(stage: Stage) -> Creature:
-    return next(each for each in stage.bodies.values() if isinstance(each, Creature))
-
-
-def rounds(stage: Stage, count: int = 1) -> str:
-    for _ in range(count):
-        end_round(stage)
-        assert not problems(stage), problems(stage)
-    return show(stage)
 
 
 def test_in_the_dark_it_comes_a_step_a_round() -> None:

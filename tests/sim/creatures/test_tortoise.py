@@ -5,19 +5,16 @@ from __future__ import annotations
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.creatures import Balk, take
-from intodepth.sim.entities import Creature, Posture, Relic, Step
+from intodepth.sim.entities import Posture, Relic, Step
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from tests.playing import creature_of as tortoise
 from tests.playing import draw, end_round, linked, picture, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 AHEAD, TURN = (Step.AHEAD, Step.AHEAD), (Step.TURN,)
-
-
-def tortoise(stage: Stage) -> Creature:
-    return next(each for each in stage.bodies.values() if isinstance(each, Creature))
 
 
 def balk_of(stage: Stage) -> Balk | None:

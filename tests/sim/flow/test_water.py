@@ -26,7 +26,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import DRY, Flood, Stage
 from intodepth.sim.water import floats, reaches_after
-from tests.playing import draw, end_round, picture, show
+from tests.playing import draw, end_round, picture, rounds, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.waters import flooded, tuned
 
@@ -39,13 +39,6 @@ SHELF = """
     ###D####
     ########
 """
-
-
-def rounds(stage: Stage, count: int) -> str:
-    for _ in range(count):
-        end_round(stage)
-        assert not problems(stage), problems(stage)
-    return show(stage)
 
 
 def levels(stage: Stage, count: int) -> list[int]:
