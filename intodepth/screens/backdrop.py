@@ -63,7 +63,7 @@ SEEN, SEEN_UPRIGHT = 18, len(SHAFT.split())
 SHELVES = ((8, 12), FLOOR + 3), ((9, 12), FLOOR + 6)
 """the first and last column, and the row, of each shelf for relics that were brought home"""
 APART = 0.8
-"""cells from one relic on a shelf to the next"""
+"""cells from one relic on a shelf to the next, if there is room"""
 LAMP = 10.12, FLOOR + 0.9
 RELIC = 18.1, FLOOR + 0.6
 GLOW_Z = 0.3
@@ -144,13 +144,20 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
 
 
 def on_shelves(brought: Sequence[str]) -> list[tuple[str, float, float]]:
-    """Return where each relic stands, by its key; those for which there is no room are left out."""
-    places = [
-        (first + 0.5 + APART * index, row + 1.0)
-        for (first, last), row in SHELVES
-        for index in range(1 + int((last - first) / APART))
-    ]
+    """Return where each relic stands, by its key; the more there are, the closer they stand."""
+    apart = APART
+    while len(places := _list_places(apart)) < len(brought):
+        apart *= 0.9
     return [(kind, x, y) for kind, (x, y) in zip(brought, places, strict=False)]
+
+
+def _list_places(apart: float) -> list[tuple[float, float]]:
+    """Return the places on the shelves, so many cells apart."""
+    return [
+        (first + 0.5 + apart * index, row + 1.0)
+        for (first, last), row in SHELVES
+        for index in range(1 + int((last - first) / apart))
+    ]
 
 
 def hang(time: float, top: float) -> tuple[Figure, DrawnRope]:
