@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Gear, Sentence, TitleText, convert_all
 from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.sim.entities import Gift
 from intodepth.sim.rules import MOST, Rules
 
 FEATS = (
@@ -19,14 +20,6 @@ FEATS = (
     *("thread", "hoist", "wrecker", "portal", "friend", "leash", "bait", "air", "float", "clean"),
 )
 """the key of each feat; `intodepth.content.runs.feats` decides who has won it"""
-FINDS = (
-    *("grapnel", "slips", "splices", "pries", "ballast", "vest", "irons"),
-    *("sling", "sand", "whistle", "pick", "match"),
-    *("gaff", "wedge", "ladder", "wax"),
-)
-"""the key of each find, which is the name of the gift that it gives"""
-FIRST_FINDS = 12
-"""number of the finds, the first ones of all, that there were at first"""
 USUAL = "usual"
 """key of the shaft kind that is always open; runs store an empty key for it"""
 DEPTHS = 5
@@ -156,10 +149,18 @@ class FindKind(msgspec.Struct, frozen=True):
     """A thing that is found on the way down a shaft."""
 
     key: str
+    """the name, in small letters, of the gift that it gives"""
+    edition: Annotated[int, Meta(ge=1)]
+    """1 for the first finds of all, and one more for those of each later version of the game"""
     title: TitleText
     icon: str
     does: Sentence
     """its effect; the name of a rule in braces stands for its value"""
+
+    @property
+    def gift(self) -> Gift:
+        """The gift that it gives."""
+        return Gift[self.key.upper()]
 
     def effect(self, rules: Rules) -> str:
         """Return its effect with the numbers of some rules."""
@@ -176,11 +177,8 @@ def load_finds(path: Path) -> dict[str, FindKind]:
     file = read_toml(path)
     finds = convert_all(file, FindKind)
     for key in file.table:
-        if key not in FINDS:
-            file.fault(file.line(key), f"there is no find {key!r}, expected one of {', '.join(FINDS)}")
-    for key in FINDS:
-        if key not in file.table:
-            file.fault(1, f"{key} has no text")
+        if key.upper() not in Gift.__members__:
+            file.fault(file.line(key), f"there is no gift {key!r} in intodepth/sim/entities.py")
     for key, find in finds.items():
         _check_filled(file, key, "does", find.does)
     file.check()

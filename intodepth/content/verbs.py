@@ -6,22 +6,14 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from intodepth.sim.actions import ActionKind
+from intodepth.sim.actions import FIND_ACTIONS, ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
-from intodepth.sim.actions.finds.dig import Dig
-from intodepth.sim.actions.finds.gaff import Gaff, GaffTie
+from intodepth.sim.actions.finds.gaff import GaffTie
 from intodepth.sim.actions.finds.grapnel import Grapnel
-from intodepth.sim.actions.finds.ladder import HangLadder
-from intodepth.sim.actions.finds.pour import Pour
-from intodepth.sim.actions.finds.sling import Sling
 from intodepth.sim.actions.finds.slip import Slip
-from intodepth.sim.actions.finds.wax import Wax
-from intodepth.sim.actions.finds.wear import Wear
-from intodepth.sim.actions.finds.wedge import Wedge
-from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
@@ -56,13 +48,16 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Name, icon and purpose of a kind of action, as players read them."""
+    """Name, icon and purpose of a kind of action, as players read them.
+
+    An action with a find needs neither label nor purpose: the find says what it is for (`data/finds.toml`).
+    """
 
     kind: ActionKind
     name: str
     """name of its icon, and of the lesson in the profile"""
-    label: str
-    purpose: str
+    label: str = ""
+    purpose: str = ""
     """what it is for, as the player reads it"""
     lesson: int = 0
     """order of its lesson: lower numbers come first; 0: never explained"""
@@ -153,22 +148,19 @@ IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Use(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", 5),
     Use(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: it halves the load of a rope over it", 12),
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
+FINDS_EXPLAINED: Final[dict[ActionKind, Use]] = {
+    Grapnel: Use(
+        Grapnel, "grapnel", "Grapnel", "once a floor: send a rope end to rock or an anchor near by", 26
+    ),
+    Slip: Use(Slip, "slip", "Slip knot", "untie the far end of a rope whose near end is in your hand", 27),
+    GaffTie: Use(GaffTie, "tie", "Gaff: tie", "tie the rope end in your hand to an anchor 2 cells away", 28),
+}
+"""the actions with finds that have a lesson: those on ropes"""
 RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
     Use(TurnBack, "turn_back", "Rewind", "once: send someone back to where they were three beats ago", 15),
     Use(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", 23),
     Use(Flare, "flare", "Flare", "throw a lamp to a cell you see: it lights the place where it lands", 25),
-    Use(Grapnel, "grapnel", "Grapnel", "once a floor: send a rope end to rock or an anchor near by", 26),
-    Use(Slip, "slip", "Slip knot", "untie the far end of a rope whose near end is in your hand", 27),
-    Use(Wear, "wear", "Wear", "put on what you have found, or take it off"),
-    Use(Pour, "pour", "Sand sack", "once a floor: turn rock within reach to sand, which is soft to fall on"),
-    Use(Dig, "dig", "Pick", "once a floor: break away soft rock beside you"),
-    Use(Whistle, "whistle", "Whistle", "once a floor: turn a creature round, and what it announced with it"),
-    Use(Sling, "sling", "Sling", "throw a relic or lamp of weight 2 or less up to 3 cells"),
-    Use(Gaff, "take", "Gaff", "take something 2 cells away"),
-    Use(GaffTie, "tie", "Gaff: tie", "tie the rope end in your hand to an anchor 2 cells away", 28),
-    Use(Wedge, "gate", "Wedge", "once a floor: a gate within reach stays as it is"),
-    Use(Wax, "rope", "Wax", "once a floor: wax a rope, which only a blade ends then"),
-    Use(HangLadder, "climb", "Rope ladder", "once a floor: hang a ladder of up to 6 cells down from an edge"),
+    *(FINDS_EXPLAINED.get(kind) or Use(kind, kind.__name__.lower()) for kind in FIND_ACTIONS),
 ), "use a relic, a lamp, or what you have found on the way down")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Use(Pass, "pass", "Pass", "end the turn"),

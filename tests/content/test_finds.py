@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import FINDS, FIRST_FINDS, load_finds
+from intodepth.content.descents import load_finds
 from intodepth.content.runs.codes import find_lost_shaft, rescue_code, rescue_of, run_in
 from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, list_offered_finds, was_offered, with_finds
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
@@ -18,10 +18,11 @@ from intodepth.content.runs.run import Run
 from intodepth.files.faults import FileFault
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.finds.pour import Pour
-from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.actions.finds.wear import WORN, Wear
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
 from tests.runs import PARTY, small_shaft, steps_out
 
 
@@ -30,22 +31,49 @@ def shaft(catalog: Catalog, tmp_path: Path) -> Catalog:
     return small_shaft(catalog, tmp_path)
 
 
+EDITIONS = (
+    {"grapnel", "slips", "splices", "pries", "ballast", "vest", "irons"}
+    | {"sling", "sand", "whistle", "pick", "match"},
+    {"gaff", "wedge", "ladder", "wax"},
+)
+"""the finds of each edition that is out, which runs of players were offered"""
+
+
+def test_a_find_that_is_added_has_an_edition_after_those_that_are_out() -> None:
+    finds = own_catalog().finds
+    for edition, keys in enumerate(EDITIONS, 1):
+        assert {key for key, find in finds.items() if find.edition == edition} == keys
+    editions = {find.edition for find in finds.values()}
+    assert editions == {*range(1, max(editions) + 1)}, "one after the other"
+
+
 def test_each_floor_of_every_seed_offers_three_others() -> None:
-    met = Counter[tuple[str, int]]()
-    for number in range(200):
-        offers = [list_offered_finds(f"seed-{number}", depth) for depth in range(1, FLOORS + 1)]
-        assert all(len(cards) == CARDS for cards in offers)
-        assert len(set(chain.from_iterable(offers))) == CARDS * FLOORS
-        seed, twelve = f"seed-{number}", FINDS[:FIRST_FINDS]
-        first = [list_offered_finds(seed, depth, twelve) for depth in range(1, FLOORS + 1)]
-        assert sorted(chain.from_iterable(first)) == sorted(twelve), "as it was with twelve"
+    finds, met = own_catalog().finds, Counter[tuple[str, int]]()
+    last = max(find.edition for find in finds.values())
+    for seed in (f"seed-{number}" for number in range(200)):
+        offers = [
+            [list_offered_finds(seed, depth, known) for depth in range(1, FLOORS + 1)]
+            for known in (
+                [key for key, find in finds.items() if find.edition <= edition]
+                for edition in range(1, last + 1)
+            )
+        ]
+        assert sorted(chain.from_iterable(offers[0])) == sorted(EDITIONS[0]), "as it was with twelve"
+        assert all(len(cards) == CARDS for cards in offers[-1])
+        assert len(set(chain.from_iterable(offers[-1]))) == CARDS * FLOORS
+        assert offers[-1] == [list_offered_finds(seed, depth, finds) for depth in range(1, FLOORS + 1)]
         for depth in range(1, FLOORS + 1):
-            accepted = {key for key in FINDS if was_offered(key, seed, depth)}
-            assert accepted == {*offers[depth - 1], *first[depth - 1]}
-        assert not was_offered(offers[0][0], seed, FLOORS + 1)
-        assert list_offered_finds(f"seed-{number}", FLOORS + 1) == ()
-        met.update((key, depth) for depth, cards in enumerate(offers) for key in cards)
-    assert len(met) == len(FINDS) * FLOORS, "each is met on each floor"
+            accepted = {key for key in finds if was_offered(key, seed, depth, finds)}
+            assert accepted == {key for each in offers for key in each[depth - 1]}
+        assert not was_offered(offers[-1][0][0], seed, FLOORS + 1, finds)
+        assert list_offered_finds(seed, FLOORS + 1, finds) == ()
+        met.update((key, depth) for depth, cards in enumerate(offers[-1]) for key in cards)
+    assert len(met) == len(finds) * FLOORS, "each is met on each floor"
+
+
+def test_each_gift_that_only_a_find_gives_is_given_by_one() -> None:
+    given = {find.gift for find in own_catalog().finds.values()}
+    assert {gift for gift in Gift if gift in OF_FINDS} - {*WORN.values()} <= given
 
 
 def test_what_is_taken_is_there_on_each_floor_again_and_worn_on_none(shaft: Catalog) -> None:
@@ -117,7 +145,7 @@ def test_a_find_is_recorded_and_told_in_the_code_and_there_is_none_in_a_rescue(
 def test_a_file_of_finds_with_a_fault_is_named_by_line(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "data" / "finds.toml").read_text()
     for old, new, fault in (
-        ("[sand]", "[sandy]", "there is no find 'sandy'"),
+        ("[sand]", "[sandy]", "there is no gift 'sandy'"),
         ("{cork}", "{corks}", "does: expected the names of rules in braces"),
         ("{cork}", "{", "does: expected the names of rules in braces"),
     ):

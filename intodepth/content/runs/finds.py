@@ -1,10 +1,12 @@
 """finds: what a party finds on its way down, and what that gives to its heroes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import blake2b
+from typing import get_args
 
-from intodepth.content.descents import FINDS, FIRST_FINDS
+from intodepth.content.definitions import GiftName
+from intodepth.content.descents import FindKind
 from intodepth.sim.entities import Body, Gift, Hero
 from intodepth.sim.rules import Rules
 
@@ -12,11 +14,11 @@ CARDS = 3
 """number of finds of which the party takes one"""
 FLOORS = 4
 """deepest floor with finds"""
-OF_FINDS = Gift(sum(gift for gift in Gift if gift >= Gift.GRAPNEL))
-"""all gifts that only finds give"""
+OF_FINDS = ~Gift(sum(Gift[name.upper()] for name in get_args(GiftName)))
+"""all gifts that no hero has without a find"""
 
 
-def list_offered_finds(seed: str, depth: int, known: Sequence[str] = FINDS) -> tuple[str, ...]:
+def list_offered_finds(seed: str, depth: int, known: Iterable[str]) -> tuple[str, ...]:
     """Return the keys of the finds of a floor, out of all that are known; the same on either road, and no
     find on two floors.
     """
@@ -26,10 +28,15 @@ def list_offered_finds(seed: str, depth: int, known: Sequence[str] = FINDS) -> t
     return tuple(cards[CARDS * (depth - 1) : CARDS * depth])
 
 
-def was_offered(find: str, seed: str, depth: int) -> bool:
-    """Return whether a find is offered on a floor, or was while there were only the first twelve finds."""
-    offers = (list_offered_finds(seed, depth, known) for known in (FINDS, FINDS[:FIRST_FINDS]))
-    return any(find in offer for offer in offers)
+def was_offered(find: str, seed: str, depth: int, finds: Mapping[str, FindKind]) -> bool:
+    """Return whether a find is offered on a floor, or was while there were only the finds of earlier
+    editions.
+    """
+    for edition in {kind.edition for kind in finds.values()}:
+        known = [key for key, kind in finds.items() if kind.edition <= edition]
+        if find in list_offered_finds(seed, depth, known):
+            return True
+    return False
 
 
 def with_finds(crew: Iterable[Body], finds: Iterable[str], rules: Rules) -> tuple[Body, ...]:

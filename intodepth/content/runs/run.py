@@ -293,7 +293,8 @@ class Run:
             raise ValueError("there is a locker only on a way down")
         if right and len(self.choices) < 2:
             raise ValueError("there is no right door")
-        if find and not (self.offered_finds and was_offered(find, self.seed, visit.depth)):
+        finds = self.catalog.finds
+        if find and not (self.offered_finds and was_offered(find, self.seed, visit.depth, finds)):
             raise ValueError(f"there is no find {find[:40]!r} here")
         if goal is None:
             self.end = End.LOST
@@ -325,7 +326,9 @@ class Run:
     @property
     def offered_finds(self) -> tuple[str, ...]:
         """The keys of the finds of which the party can take one as it goes down now."""
-        return list_offered_finds(self.seed, self.visit.depth) if self.has_collector and self.choices else ()
+        if not self.has_collector or not self.choices:
+            return ()
+        return list_offered_finds(self.seed, self.visit.depth, self.catalog.finds)
 
     def sooner_on(self, depth: int) -> int:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""

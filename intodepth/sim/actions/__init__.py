@@ -56,13 +56,13 @@ ROPE_ACTIONS: tuple[type[Action], ...] = (
     Swing, Cut, Fuse, Splice, Grapnel, Slip, GaffTie,
 )  # fmt: skip
 FIND_ACTIONS: tuple[type[Action], ...] = (
-    Grapnel, Slip, GaffTie, Wear, Pour, Dig, Whistle, Sling, Gaff, Wedge, HangLadder, Wax,
+    Grapnel, Slip, Wear, Pour, Dig, Whistle, Sling, Gaff, GaffTie, Wedge, HangLadder, Wax,
 )  # fmt: skip
 """those that only a find of a descent makes possible"""
+_FIND_ACTIONS_BY_HAND = [kind for kind in FIND_ACTIONS if kind not in ROPE_ACTIONS]
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Move, Take, Drop, Give, Scrape, Tip, Fill, Shove, Strike, Pull, Exit,
-    *ROPE_ACTIONS, TurnBack, Kindle, Flare, Wear, Pour, Dig, Whistle, Sling, Gaff, Wedge, HangLadder, Wax,
-    Pass, Lead,
+    *ROPE_ACTIONS, TurnBack, Kindle, Flare, *_FIND_ACTIONS_BY_HAND, Pass, Lead,
 )  # fmt: skip
 
 

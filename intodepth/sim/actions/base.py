@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.entities import Gift, Hero, LevelState
 from intodepth.sim.events import ActionPointsChanged, BelayChanged, GripChanged, TaggedEvent
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
@@ -33,6 +33,10 @@ class Action:
     """whether a hero with paws cannot do it"""
     THINGS: ClassVar[str | None] = None
     """what the stage must have any of: `ropes`, `anchors` or `mechanisms`"""
+    GIFT: ClassVar[Gift] = Gift.NONE
+    """the gifts of which a hero needs one for it; NONE if it needs none"""
+    LACKS: ClassVar[Reason] = Reason.NO_FIND
+    """refusal for a hero without that gift"""
     NONE: ClassVar[Reason] = Reason.NOT_HERE
     """refusal if the stage has nothing to do it with"""
 
@@ -41,7 +45,12 @@ class Action:
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
         """Return whether the hero can ever do an action of this kind in this level."""
-        return hero.has_hands or not cls.HANDS
+        return (hero.has_hands or not cls.HANDS) and cls.has_gift(hero)
+
+    @classmethod
+    def has_gift(cls, hero: Hero) -> bool:
+        """Return whether a hero has the gift that actions of this kind need, if they need one."""
+        return not cls.GIFT or bool(hero.gifts & cls.GIFT)
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:
@@ -116,6 +125,8 @@ class Action:
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return what about the hero rules out all actions of this kind, or None."""
+        if not cls.has_gift(hero):
+            return Refusal(cls.LACKS)
         if hero.state != LevelState.IN_LEVEL:
             return Refusal(Reason.OUTSIDE)
         if hero.hit_points <= 0:

@@ -30,19 +30,12 @@ class Flare(Action):
 
     RULE = "flare"
     HANDS = True
+    GIFT = Gift.LIGHTS
+    LACKS = Reason.CANNOT_THROW
     NONE = Reason.NO_PLACE_IN_SIGHT
 
     lamp: int
     cell: Cell
-
-    @classmethod
-    def suits(cls, stage: Stage, hero: Hero) -> bool:
-        return bool(hero.gifts & Gift.LIGHTS) and super().suits(stage, hero)
-
-    @classmethod
-    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Return the missing gift as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & Gift.LIGHTS else Refusal(Reason.CANNOT_THROW)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Flare]:

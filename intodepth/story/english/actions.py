@@ -11,6 +11,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.find_action import FindAction
 from intodepth.sim.actions.finds.gaff import Gaff, GaffTie
 from intodepth.sim.actions.finds.grapnel import Grapnel
 from intodepth.sim.actions.finds.ladder import HangLadder
@@ -146,7 +147,7 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
             return [happenings.turn_back("" if body == action.actor else _of(stage, body))]
         case Kindle(lamp=lamp):
             return [happenings.lamp(_of(stage, lamp), lights=bool(dark_for(stage, lamp)))]
-        case Wear() | Pour() | Dig() | Whistle() | Sling() | Gaff() | Wedge() | HangLadder() | Wax():
+        case FindAction():
             return [_find_work(stage, action, places)]
         case Flare(lamp=lamp, cell=cell):
             where = f" to {cell_words(cell)}" if places is Places.CELLS else ""
@@ -169,8 +170,10 @@ def _name_target(stage: Stage, action: Action) -> str:
     return "nobody" if body is None else _of(stage, body)
 
 
-def _find_work(stage: Stage, action: Action, places: Places) -> str:
+def _find_work(stage: Stage, action: FindAction, places: Places) -> str:
     match action:
+        case Pour():
+            return happenings.VERBS[What.POUR_SAND]
         case Wear(find=find):
             has_on = bool(stage.hero(action.actor).gifts & WORN[Gift(find)])
             return f"{'take off' if has_on else 'put on'} the {FINDS[Gift(find)]}"
@@ -190,7 +193,7 @@ def _find_work(stage: Stage, action: Action, places: Places) -> str:
             return happenings.VERBS[What.WEDGE]
         case HangLadder(side=side):
             return f"{happenings.VERBS[What.HANG_LADDER]}{_beside(side)}"
-    return happenings.VERBS[What.POUR_SAND]
+    return f"use the {(action.GIFT.name or '').lower().replace('_', ' ')}"
 
 
 def _move(stage: Stage, move: Move, places: Places) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import FEATS, FINDS, ROPE, Trait
+from intodepth.content.descents import FEATS, ROPE, Trait
 from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
@@ -125,7 +125,7 @@ def test_certificates_hold_under_the_hardest_mark_with_every_find_in_the_pack(
     catalog: Catalog,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    plain, every = certificates.plain, Gift(sum(Gift[key.upper()] for key in FINDS))
+    plain, every = certificates.plain, Gift(sum(find.gift for find in catalog.finds.values()))
     hardest = rules_at(len(MARKS), Rules())
 
     def with_all(party: str, *args: object) -> tuple[object, ...]:

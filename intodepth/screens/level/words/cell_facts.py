@@ -16,7 +16,7 @@ from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions.finds.wear import WORN
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Gift, Hero, Lamp, Relic
+from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Hero, Lamp, Relic
 from intodepth.sim.eyes import make_out
 from intodepth.sim.flow.landing import judge_landing
 from intodepth.sim.ropes import Anchor, AnchorKind
@@ -179,7 +179,7 @@ def _afloat(stage: Stage, body: Body) -> str:
 
 def _find_words(hero: Hero, catalog: Catalog) -> str:
     """Return what a hero can use of what was found on the way down, and what the hero wears."""
-    can = [find.title for key, find in catalog.finds.items() if hero.gifts & OF_FINDS & Gift[key.upper()]]
+    can = [find.title for find in catalog.finds.values() if hero.gifts & OF_FINDS & find.gift]
     worn = [WEARABLE[gift] for gift, on in WORN.items() if hero.gifts & on]
     told = [f"Found, to use here: {', '.join(can).lower()}."] if can else []
     return " ".join([*told, *([f"Wears the {join_names(worn)}."] if worn else [])])

@@ -54,18 +54,10 @@ class GaffTie(RopeAction):
     """Tie a rope end in hand to an anchor two cells away."""
 
     RULE = "find"
+    GIFT = Gift.GAFF
     NONE = Reason.NOTHING_TO_TIE_TO
 
     anchor: int
-
-    @classmethod
-    def suits(cls, stage: Stage, hero: Hero) -> bool:
-        return bool(hero.gifts & Gift.GAFF) and super().suits(stage, hero)
-
-    @classmethod
-    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Return the missing find as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & Gift.GAFF else Refusal(Reason.NO_FIND)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[GaffTie]:

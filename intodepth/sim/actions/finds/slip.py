@@ -21,17 +21,9 @@ class Slip(RopeAction):
     """Untie the far end of a rope whose near end the hero has in hand."""
 
     RULE = "find"
+    GIFT = Gift.SLIPS
     FOOTING = False
     NONE = Reason.NO_KNOT
-
-    @classmethod
-    def suits(cls, stage: Stage, hero: Hero) -> bool:
-        return bool(hero.gifts & Gift.SLIPS) and super().suits(stage, hero)
-
-    @classmethod
-    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Return the missing find as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & Gift.SLIPS else Refusal(Reason.NO_FIND)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Slip]:

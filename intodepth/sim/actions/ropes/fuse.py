@@ -19,9 +19,6 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 from intodepth.sim.what import What
 
-GIFTS = Gift.LIGHTS | Gift.MATCH
-"""gifts with which a fuse can be set"""
-
 
 @dataclass(frozen=True, order=True)
 class Fuse(Action):
@@ -34,6 +31,8 @@ class Fuse(Action):
     RULE = "fuse"
     HANDS = True
     THINGS = "ropes"
+    GIFT = Gift.LIGHTS | Gift.MATCH
+    LACKS = Reason.NO_FUSE
     NONE = Reason.NO_STRAND
 
     cell: Cell
@@ -43,12 +42,7 @@ class Fuse(Action):
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
         has_ropes = bool(stage.ropes) or any(other.coils for other in stage.heroes())
-        return bool(hero.gifts & GIFTS) and has_ropes and super().suits(stage, hero)
-
-    @classmethod
-    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Return the missing gift as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & GIFTS else Refusal(Reason.NO_FUSE)
+        return has_ropes and super().suits(stage, hero)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fuse]:

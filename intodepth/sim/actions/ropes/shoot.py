@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from intodepth.sim.actions.reach import (
     cell_of,
@@ -35,21 +34,11 @@ class Shoot(RopeAction):
 
     RULE = "shoot"
     NONE = Reason.NO_MARK
-    GIFT: ClassVar[Gift] = Gift.SHOOTS
-    LACKS: ClassVar[Reason] = Reason.NO_BOW
-    """refusal for who does not have the gift"""
+    GIFT = Gift.SHOOTS
+    LACKS = Reason.NO_BOW
 
     end: int
     cell: Cell
-
-    @classmethod
-    def suits(cls, stage: Stage, hero: Hero) -> bool:
-        return bool(hero.gifts & cls.GIFT) and super().suits(stage, hero)
-
-    @classmethod
-    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Return the missing gift as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & cls.GIFT else Refusal(cls.LACKS)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Shoot]:
