@@ -14,6 +14,7 @@ from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
+from intodepth.ui.rects import contains
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.samples import some
@@ -27,7 +28,7 @@ CLICKS = 60
 def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
     """What a click where the mouse is may do, as far as it is shown there."""
     session, (x, y) = screen.session, player.ui.mouse
-    under = [item.name for item in player.ui.items if _holds(item.seen, (x, y))]
+    under = [item.name for item in player.ui.items if contains(item.seen, (x, y))]
     name = under[-1] if under else ""
     if name == "end_round":
         return [session.round_end]
@@ -46,11 +47,6 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
         lead = lead_to(session.offers, body) if body is not None else None
         return [session.selection.order, *([(lead,)] if lead is not None else [])]
     return [session.selection.order]
-
-
-def _holds(rect: tuple[float, float, float, float], place: tuple[float, float]) -> bool:
-    x, y, width, height = rect
-    return x <= place[0] < x + width and y <= place[1] < y + height
 
 
 def click_about(folder: Path, level: str, clicks: int) -> int:

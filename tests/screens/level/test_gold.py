@@ -19,6 +19,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import Command, Scene
 from intodepth.ui.input import Input
+from intodepth.ui.rects import contains
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.samples import fewer, some
@@ -70,7 +71,7 @@ class Walker:
 
     def is_level(self, place: tuple[float, float]) -> bool:
         """Whether nothing else that can be clicked lies there."""
-        items = [item for item in self.stack.ui.items if _contains(item.seen, place)]
+        items = [item for item in self.stack.ui.items if contains(item.seen, place)]
         return bool(items) and items[-1].name == "level"
 
     @property
@@ -104,11 +105,6 @@ class Walker:
         x, y = self.mouse
         inside = any(left <= x <= right and top <= y <= low for (left, low), (right, top) in corners)
         return inside and self.is_level(self.mouse)
-
-
-def _contains(rect: tuple[float, float, float, float], place: tuple[float, float]) -> bool:
-    x, y, width, height = rect
-    return x <= place[0] < x + width and y <= place[1] < y + height
 
 
 def walk(folder: Path, level: str, seed: str, clicks: int) -> tuple[int, int]:
