@@ -1,7 +1,6 @@
 """Who may import whom, and what the rules may not contain."""
 
 import ast
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -257,14 +256,61 @@ def test_sentences_stand_with_their_language() -> None:
         assert not [each for each in said if " " in each and any(map(str.isalpha, each))], path
 
 
-def test_a_class_name_has_one_meaning() -> None:
-    found = Counter(
-        node.name
+def types_of(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the classes and the type aliases of a module, each with what it is defined as."""
+    tree = ast.parse(path.read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name, f"class in line {node.lineno} of {path}"
+    for node in tree.body:
+        name = node.targets[0] if isinstance(node, ast.Assign) else None
+        if isinstance(name, ast.Name) and name.id[0].isupper() and not name.id.isupper():
+            yield name.id, ast.unparse(node)
+
+
+def test_a_type_name_has_one_meaning() -> None:
+    """Rooms that do not import each other may define the same alias, such as `Point`, in the same words."""
+    found: dict[str, set[str]] = {}
+    for path in modules():
+        for name, meaning in types_of(path):
+            found.setdefault(name, set()).add(meaning)
+    assert not {name: meanings for name, meanings in found.items() if len(meanings) > 1}
+
+
+IRREGULAR = {
+    "been", "begun", "bent", "bitten", "blown", "borne", "bought", "broken", "brought", "built", "caught",
+    "chosen", "done", "drawn", "driven", "dug", "eaten", "fallen", "felt", "flown", "found", "frozen",
+    "given", "gone", "grown", "heard", "held", "hidden", "hung", "kept", "known", "laid", "lain", "led",
+    "left", "lent", "lit", "lost", "made", "meant", "met", "paid", "risen", "said", "seen", "sent",
+    "shaken", "shone", "shown", "shrunk", "slept", "slid", "sold", "spent", "spoken", "stolen", "stood",
+    "struck", "stuck", "sunk", "swept", "swum", "swung", "taken", "taught", "thought", "thrown", "told",
+    "torn", "trodden", "undone", "went", "won", "worn", "woven", "written",
+}  # fmt: skip
+"""participles that do not end with -ed or -ing"""
+NO_PARTICIPLES = {"bring", "cling", "heading", "speed", "spring", "string", "swing", "thing"}
+"""verbs and nouns that only end like participles"""
+
+
+def is_participle(word: str) -> bool:
+    ends_so = len(word) > 4 and word.endswith(("ed", "ing")) and word not in NO_PARTICIPLES
+    return ends_so or word in IRREGULAR
+
+
+def is_value(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(ast.unparse(each).endswith(("property", "setter")) for each in function.decorator_list)
+
+
+def test_function_names_are_not_participles() -> None:
+    """A name such as `moved` or `told_in` reads like a value. A property is one, and may be named so."""
+    assert not [
+        f"{path.relative_to(PACKAGE)}: {node.name}"
         for path in modules()
         for node in nodes(path)
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
-    )
-    assert not [name for name, count in found.items() if count > 1]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not node.name.startswith("__")
+        and is_participle(node.name.strip("_").split("_")[0])
+        and not is_value(node)
+    ]
 
 
 def callers(name: str) -> set[tuple[str, str]]:

@@ -156,7 +156,7 @@ class LevelScreen(Screen):
         self._play(ui, board)
         self._act(self._read_board(ui, layout, board))
         self._hints.follow(ui)
-        self._unreachable.follow(session, self._refused_point())
+        self._unreachable.follow(session, self._find_refused_point())
         preview = self._preview()
         self._meet()
         pressed = self.draw(ui, layout, preview)
@@ -403,7 +403,7 @@ class LevelScreen(Screen):
         order = self._hovering.find_order(session)
         return session.previews.of(session.stage, *order) if order else None
 
-    def _refused_point(self) -> Point | None:
+    def _find_refused_point(self) -> Point | None:
         """Return the point under the mouse if the actor cannot go there, else None."""
         session, point = self.session, self.pointer.refused
         if self._hovering.verb or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
@@ -527,7 +527,7 @@ class LevelScreen(Screen):
             taut.rope if taut else None,
             self.strip.inquiry,
             covered,
-            reason=self._unreachable.find_reason(ui, session, self._refused_point()),
+            reason=self._unreachable.find_reason(ui, session, self._find_refused_point()),
             told=self.tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(session, ui.input.time),

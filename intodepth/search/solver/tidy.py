@@ -19,7 +19,7 @@ from intodepth.sim.stage import Stage
 TRIES = 300
 """greatest number of plans that are replayed; each takes up to a tenth of a second"""
 
-Steps = tuple[SearchStep, ...]
+SearchPlan = tuple[SearchStep, ...]
 
 
 class Cost(NamedTuple):
@@ -36,7 +36,7 @@ def tidy(problem: Problem, steps: Sequence[SearchStep], tries: int = TRIES) -> l
     Variants leave steps out or move a hero's steps in time. They bring everything out in as many rounds and
     hurt nobody more. The search continues from the cheapest variant, the first found of equals.
     """
-    first: Steps = tuple(steps)
+    first: SearchPlan = tuple(steps)
     played = play(problem.start, first)
     best = _cost(played), 0, first
     open_, met = [best], {first}
@@ -60,7 +60,7 @@ def _cost(history: History) -> Cost:
     return Cost(tally(history).commands, len(history.done))
 
 
-def _cost_of(problem: Problem, plan: Steps, than: Stage) -> Cost | None:
+def _cost_of(problem: Problem, plan: SearchPlan, than: Stage) -> Cost | None:
     """Return the cost of a plan; None if it cannot be played, or ends worse than `than`."""
     try:
         history = play(problem.start, plan)
@@ -76,14 +76,14 @@ def _is_as_good(problem: Problem, stage: Stage, than: Stage) -> bool:
     return problem.is_solved(stage) and stage.round <= than.round and health(stage) >= health(than)
 
 
-def _others(plan: Steps) -> Iterator[Steps]:
+def _others(plan: SearchPlan) -> Iterator[SearchPlan]:
     """Yield plans that differ by one change."""
     for spans in _find_spare(plan):
         yield tuple(step for place, step in enumerate(plan) if place not in spans)
     yield from _move_steps(plan)
 
 
-def _find_spare(plan: Steps) -> Iterator[tuple[int, ...]]:
+def _find_spare(plan: SearchPlan) -> Iterator[tuple[int, ...]]:
     """Yield the indices of steps that may be unnecessary: one, or two consecutive ones of a hero."""
     yield from ((place,) for place in range(len(plan)))
     latest: dict[int, int] = {}
@@ -94,7 +94,7 @@ def _find_spare(plan: Steps) -> Iterator[tuple[int, ...]]:
             latest[step.actor] = place
 
 
-def _move_steps(plan: Steps) -> Iterator[Steps]:
+def _move_steps(plan: SearchPlan) -> Iterator[SearchPlan]:
     """Yield plans in which the first or last steps of a hero's turn are moved to another turn or round.
 
     They stay between the hero's steps before and after them; nearest first.
@@ -112,7 +112,7 @@ def _move_steps(plan: Steps) -> Iterator[Steps]:
                 yield rest[:at] + block + rest[at:]
 
 
-def _turns(plan: Steps) -> Iterator[tuple[int, int]]:
+def _turns(plan: SearchPlan) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each run of steps of one hero."""
     begin = 0
     for actor, run in groupby(plan, key=_actor):
@@ -122,7 +122,7 @@ def _turns(plan: Steps) -> Iterator[tuple[int, int]]:
         begin = end
 
 
-def _gaps(plan: Steps, first: int, last: int) -> Iterator[int]:
+def _gaps(plan: SearchPlan, first: int, last: int) -> Iterator[int]:
     """Yield the places to which a block can move, nearest first, without passing a step of its hero."""
     actor = _actor(plan[first])
     low, high = first, last

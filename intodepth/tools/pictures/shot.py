@@ -125,14 +125,14 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         sample_annals(services)
         return AnnalsScreen(services)
 
-    def lost() -> Screen:
+    def build_lost() -> Screen:
         run = sample_lost(services)
         services.find_chance = lambda record: Searched(
             encode_chance(Hindsight(run.visit, LOOKED_AT).run(), run.visit.depth)
         )
         return ReckoningScreen(services, run, b"as it was played")
 
-    def watched() -> Screen:
+    def build_replay() -> Screen:
         plan = plan_file(definition, services.catalog)
         if plan is None:
             raise ValueError(f"there is no known plan of {level} to watch")
@@ -159,8 +159,8 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "muster": lambda: MusterScreen(services),
         "crossing": lambda: CrossingScreen(services, ToCrossing(sample_descent(services, is_over=False))),
         "descents": annals,
-        "replay": watched,
-        "lost": lost,
+        "replay": build_replay,
+        "lost": build_lost,
         "reckoning": lambda: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     }
 

@@ -33,14 +33,14 @@ KEYS = {"format", "method", "trials", "seed", "stop_every", "goals", "play", "pa
 PLAY_KEYS = {"what", "seeds", "limit", "kind", "slips"}
 Measured = dict[str, float]
 """what was measured of a game, by name"""
-Comparison = Literal["=", ">=", "<="]
+Comparator = Literal["=", ">=", "<="]
 
 
 class StudyGoal(NamedTuple):
     """A wish for the mean of a measure."""
 
     name: str
-    sign: Comparison
+    sign: Comparator
     value: float
 
     def miss(self, mean: float) -> float:
@@ -178,7 +178,7 @@ def _goals(file: TomlFile, played: str) -> tuple[StudyGoal, ...]:
         elif abs(float(match["value"])) > LARGEST:
             file.fault(file.line("goals"), f"a goal is at most {LARGEST:.0f}, not {match['value'][:40]}")
         else:
-            found.append(StudyGoal(match["name"], cast("Comparison", match["sign"]), float(match["value"])))
+            found.append(StudyGoal(match["name"], cast("Comparator", match["sign"]), float(match["value"])))
     return tuple(found)
 
 

@@ -46,13 +46,13 @@ def main(path: Path, jobs: int, cluster: str | None = None) -> int:
     erased = "\r\x1b[K" if sys.stderr.isatty() else ""
     """what removes the line of progress"""
 
-    def told(line: str) -> None:
+    def report(line: str) -> None:
         if erased:
             print(f"{erased}{line}", end="", file=sys.stderr, flush=True)
 
     try:
         with TaskRunner(jobs, cluster) as runner:
-            run_study(study, results, runner, told)
+            run_study(study, results, runner, report)
     except KeyboardInterrupt:
         kept = f"{count_noun(len(results), 'game')} kept in {results_file(path).name}; run it again to go on"
         return report_stop(f"{erased}sweep", kept)
