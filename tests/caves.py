@@ -112,13 +112,18 @@ def _geared(hero: Hero, random: Random) -> Hero:
         "pitons": random.choice((0, 1, 4)),
         "wheels": random.choice((0, 0, 2)),
         "blade": random.random() < 0.3,
-        "gifts": hero.gifts | Gift(sum(gift for gift in Gift if random.random() < 0.15)),
+        "gifts": hero.gifts | _gifts(random.random()),
         "brace": random.choice((0, 0, 3)),
         "hauls": random.choice((1, 1, 2)),
     }
     for name, value in gear.items():
         hero = hero.with_field(name, value)
     return hero
+
+
+def _gifts(lot: float) -> Gift:
+    """Some of all gifts; another gift in the game changes nothing about those that there are."""
+    return Gift(sum(gift for gift in Gift if Random(f"{lot}/{gift.name}").random() < 0.15))
 
 
 def _stands(ground: Ground, cell: Cell) -> bool:
