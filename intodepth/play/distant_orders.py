@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from intodepth.play.goals import to_bring_out, ways_out
 from intodepth.play.offers import Offer
-from intodepth.play.targets import to_bring_out, ways_out
 from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit

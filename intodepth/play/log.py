@@ -9,7 +9,7 @@ from intodepth.play.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
-from intodepth.story.phrases import build_phrases, tell, tell_seen
+from intodepth.story.schedule_phrases import build_phrases, tell, tell_seen
 
 
 class LogLine(NamedTuple):

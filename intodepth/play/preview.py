@@ -45,7 +45,7 @@ from intodepth.story.beat_scene import ROPE_MOVES, total
 from intodepth.story.ending import find_ending
 from intodepth.story.forces import Force, find_forces
 from intodepth.story.phrase import Phrase
-from intodepth.story.phrases import build_phrases, tell, tell_seen
+from intodepth.story.schedule_phrases import build_phrases, tell, tell_seen
 from intodepth.story.terms import terms
 
 CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)

@@ -18,16 +18,16 @@ from intodepth.content.verbs import MOVE
 from intodepth.play.caching import cache_latest
 from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.distant_orders import DistantOrders
-from intodepth.play.handles import build_handles
+from intodepth.play.goals import hearsay
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
+from intodepth.play.order_places import build_handles
 from intodepth.play.passage import Passages, home_of
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.playback import Playback
 from intodepth.play.preview import Preview, Previews
 from intodepth.play.selection import Selection
-from intodepth.play.targets import hearsay
 from intodepth.play.timeline import Timeline
 from intodepth.play.tuned import get_rules
 from intodepth.sim.actions import Action, generate_actions

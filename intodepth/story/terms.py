@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from intodepth.content.words import name_of
 from intodepth.sim.events import Strained
 from intodepth.sim.pull.falls import free_falls
-from intodepth.sim.pull.holds import hands, helpers, stand
+from intodepth.sim.pull.hold_aids import hands, helpers, stand
 from intodepth.sim.pull.loads import Draw, HangingGroup, find_groups
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.ropes import Rope

@@ -51,7 +51,7 @@ from intodepth.sim.flow.reactions import next_beat
 from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.schedule_phrases import build_phrases, tell
 from intodepth.tools.code_facts import HERO_FIGURES, PICTOGRAMS, RELIC_FIGURES, check_poses, tweak_defaults
 from intodepth.tweaks import TweakStore
 

@@ -1,8 +1,8 @@
 """rope_laws: what must hold of every action with ropes; `python tests/laws/rope_laws.py` for more.
 
-Laws 1 to 9, 11 and 13 as in `laws`; 12: a mirrored stage plays as the mirror, and neither the numbers of
-bodies nor which end of a rope is first make a difference; settling ends before the guard; and what is
-in `holding`.
+Laws 1 to 9, 11 and 13 as in `random_games`; 12: a mirrored stage plays as the mirror, and neither the
+numbers of bodies nor which end of a rope is first make a difference; settling ends before the guard; and
+what is in `holding`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.stage import Stage
 from tests.laws import likeness, mirror
 from tests.laws.holding import beats_are_fair, nobody_floats
-from tests.laws.laws import listing_is_sound, schedule_is_sound
 from tests.laws.previews import preview_is_true
+from tests.laws.random_games import listing_is_sound, schedule_is_sound
 from tests.rope_stages import rope_stage
 
 

@@ -17,7 +17,7 @@ from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import OWN_STEPS, What
 from tests.creatures import den
-from tests.laws.laws import game, noted
+from tests.laws.random_games import game, noted
 from tests.samples import fewer, some
 
 LETS_GO = What.FALL, What.SINK_IN_WATER, What.CLING

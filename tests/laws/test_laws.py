@@ -1,4 +1,4 @@
-"""The laws, on seeded random games; python tests/laws/laws.py plays more."""
+"""The laws, on seeded random games; python tests/laws/random_games.py plays more."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.laws.laws import game, noted, stages
+from tests.laws.random_games import game, noted, stages
 from tests.samples import some
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +16,7 @@ GAMES = some(range(20), 3)
 
 
 def played_by_seed(seed: int) -> int:
-    with noted(f"python tests/laws/laws.py --games 1 --seed {seed}"):
+    with noted(f"python tests/laws/random_games.py --games 1 --seed {seed}"):
         return len(game(stages(seed), Random(seed)).done)
 
 

@@ -10,7 +10,7 @@ from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from tests.laws.laws import CATALOG, game, noted
+from tests.laws.random_games import CATALOG, game, noted
 from tests.samples import some
 
 FIRST = [build_stage(level, CATALOG, Rules()) for level in CATALOG.levels.values()]

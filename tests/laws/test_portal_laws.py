@@ -15,7 +15,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from tests.caves import halls
-from tests.laws.laws import game, noted
+from tests.laws.random_games import game, noted
 from tests.samples import fewer, some
 
 FAR = ["########", "#H#....#", "#.#.2..#", "########"]

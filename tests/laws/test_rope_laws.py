@@ -14,7 +14,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
-from tests.laws.laws import noted
+from tests.laws.random_games import noted
 from tests.laws.rope_laws import game
 from tests.mechanisms import with_gates
 from tests.relics import POWERFUL, with_relics

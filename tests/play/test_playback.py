@@ -14,7 +14,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.picture import draw, show
 from intodepth.sim.space.cells import Cell
 from tests.caves import cave
-from tests.story.test_phrases import ROOM
+from tests.story.test_schedule_phrases import ROOM
 
 
 def test_a_schedule_is_played_beat_by_beat() -> None:

@@ -40,8 +40,8 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.story.beat_scene import scenes
 from intodepth.story.phrase import Phrase
-from intodepth.story.phrases import build_phrase
 from intodepth.story.refusals import in_words
+from intodepth.story.schedule_phrases import build_phrase
 from tests.drawing import draw_rows
 
 PATH = Path(__file__).with_name("rope_cases.txt")

@@ -21,7 +21,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.beat_scene import BeatScene, scenes
 from intodepth.story.harms import harm_terms, sum_harm
-from intodepth.story.phrases import build_phrase
+from intodepth.story.schedule_phrases import build_phrase
 from tests.caves import cave, halls
 from tests.playing import step
 

@@ -15,8 +15,8 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from intodepth.story.phrases import build_phrases, tell
 from intodepth.story.refusals import why_not
+from intodepth.story.schedule_phrases import build_phrases, tell
 from tests.playing import draw, play
 from tests.relics import make
 from tests.ropes import anchor, body, set_anchor, tie_rope

@@ -23,7 +23,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.schedule_phrases import build_phrases, tell
 from tests.playing import step
 from tests.ropes import body, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped

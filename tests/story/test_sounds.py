@@ -28,7 +28,7 @@ from tests.event_examples import ANCHOR, ROPE, WHEEL, alone, scene
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, EDGE, Seat, make_services
 from tests.screens.level.rope_rooms import ledge
-from tests.story.test_phrases import ROOM
+from tests.story.test_schedule_phrases import ROOM
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.content.words import name_of
 from intodepth.sim import events
 from intodepth.sim.what import What
-from intodepth.story.phrases import build_phrase
+from intodepth.story.schedule_phrases import build_phrase
 from intodepth.story.table import ROWS, duration
 from intodepth.ui.pictograms.icons import ICONS
 from tests.each import for_each

@@ -11,7 +11,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
-from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.schedule_phrases import build_phrases, tell
 from tests.playing import draw, play
 
 

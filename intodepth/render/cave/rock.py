@@ -92,9 +92,9 @@ def build_chunk(ground: Bedrock, column: int, row: int) -> FloatArray:
     around = block((x - MARGIN, x + CHUNK + MARGIN - 1), (y - MARGIN, y + CHUNK + MARGIN - 1))
     if not ground.is_rock(*around).all():
         # Only here: what has been built once is kept on the disk.
-        from intodepth.render.cave.front import add_front
-        from intodepth.render.cave.hollow import add_back, add_sides
+        from intodepth.render.cave.cut_face import add_front
         from intodepth.render.cave.motifs import add_motifs
+        from intodepth.render.cave.walls import add_back, add_sides
 
         add_front(mesh, ground, x, y)
         add_sides(mesh, ground, x, y)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from intodepth.sim.pull.holds import is_lone
+from intodepth.sim.pull.hold_aids import is_lone
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side

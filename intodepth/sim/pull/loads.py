@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from intodepth.sim.pull.falls import Falls, hangs, rests
-from intodepth.sim.pull.holds import compute_cell_easing, find_bends, hands, is_lone, stand, twins
+from intodepth.sim.pull.hold_aids import compute_cell_easing, find_bends, hands, is_lone, stand, twins
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Moves, Situation
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import MIRRORED, Side

@@ -8,7 +8,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.beat_scene import scenes
-from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.schedule_phrases import build_phrases, tell
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
 

@@ -23,7 +23,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.story.mechanisms import mechanism_words
-from intodepth.story.phrases import build_phrases
+from intodepth.story.schedule_phrases import build_phrases
 from intodepth.ui.draw import Figure
 from tests.mechanisms import lever, plate, set_up, tripwire
 from tests.playing import draw, play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim.creatures import Balk, take
 from intodepth.sim.entities import Step
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.holds import stand
+from intodepth.sim.pull.hold_aids import stand
 from intodepth.sim.pull.situation import Situation
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

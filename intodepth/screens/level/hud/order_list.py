@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import join_names, name_of, sentence
+from intodepth.play.goals import to_bring_out
 from intodepth.play.offers import Offer
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
-from intodepth.play.targets import to_bring_out
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.sim.entities import Hero

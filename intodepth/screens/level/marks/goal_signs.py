@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from intodepth.play.goals import Goal, goals_of
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
-from intodepth.play.targets import Goal, goals_of
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.board import Board

@@ -16,7 +16,7 @@ from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.phrase import Phrase
-from intodepth.story.phrases import build_phrases, tell, tell_seen
+from intodepth.story.schedule_phrases import build_phrases, tell, tell_seen
 
 TOLD: Final = (
     "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.content.words import join_names, name_of
-from intodepth.play.targets import to_bring_out, ways_out
+from intodepth.play.goals import to_bring_out, ways_out
 from intodepth.sim.entities import Hero
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import WAY_DOWN, Doors

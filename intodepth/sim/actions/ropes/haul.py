@@ -12,7 +12,7 @@ from intodepth.sim.events import RopeChanged, TaggedEvent, make_move
 from intodepth.sim.flow.schedule import Possible, Scheduler, Trial
 from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.falls import Falls
-from intodepth.sim.pull.holds import compute_easing, hands, stand, twins
+from intodepth.sim.pull.hold_aids import compute_easing, hands, stand, twins
 from intodepth.sim.pull.loads import Draw, take_along
 from intodepth.sim.pull.situation import Situation, move_rope
 from intodepth.sim.refusals import Reason, Refusal, Refused, require, require_value

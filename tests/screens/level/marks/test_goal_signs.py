@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.targets import ROUNDS, goals_of
+from intodepth.play.goals import ROUNDS, goals_of
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.words.objective import objective

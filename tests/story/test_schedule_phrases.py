@@ -26,7 +26,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.english.grammar import third_person
 from intodepth.story.phrase import Phrase
-from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.schedule_phrases import build_phrases, tell
 from tests.caves import cave
 
 ROOM = """

@@ -1,4 +1,6 @@
-"""laws: what must hold of every action of every game; `python tests/laws/laws.py --games 5000` for more.
+"""random_games: random games, and the laws that hold of every action of every game.
+
+`python tests/laws/random_games.py --games 5000` plays more of them.
 
 The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
 listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
@@ -236,7 +238,7 @@ def main() -> None:
     arguments = parser.parse_args()
     played = 0
     for seed in range(arguments.seed, arguments.seed + arguments.games):
-        with noted(f"python tests/laws/laws.py --games 1 --seed {seed}"):
+        with noted(f"python tests/laws/random_games.py --games 1 --seed {seed}"):
             played += len(game(stages(seed), Random(seed)).done)
     print(f"{arguments.games} games, {played} actions, no law broken")
 

@@ -1,4 +1,4 @@
-"""yielding: which pulls of a beat are held, what gives way, and what moves because of that."""
+"""catching: which pulls of a beat are held, what gives way, and what moves because of that."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from intodepth.sim.events import Load, Strained
 from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
-from intodepth.sim.pull.holds import helpers
+from intodepth.sim.pull.hold_aids import helpers
 from intodepth.sim.pull.loads import JAM, Draw, HangingGroup, HoldPart, RopePull, along, draw
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side

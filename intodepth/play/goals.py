@@ -1,4 +1,4 @@
-"""targets: what is still to be brought out, and where the party leaves."""
+"""goals: what is still to be brought out, and where the party leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""holds: what standing heroes, hands on a rope, and pulley wheels add to a hold."""
+"""hold_aids: what standing heroes, hands on a rope, and pulley wheels add to a hold."""
 
 from __future__ import annotations
 

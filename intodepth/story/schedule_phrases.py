@@ -1,4 +1,4 @@
-"""phrases: a schedule in words: phrases for the strip, sentences for panel and log."""
+"""schedule_phrases: a schedule in words: phrases for the strip, sentences for panel and log."""
 
 from __future__ import annotations
 

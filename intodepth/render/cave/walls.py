@@ -1,4 +1,4 @@
-"""hollow: what encloses open space: floors, walls and ceilings from front to back, and the back wall."""
+"""walls: what encloses open space: floors, walls and ceilings from front to back, and the back wall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""handles: further places where an order can be chosen: its rope, and where things would end up."""
+"""order_places: further places where an order can be chosen: its rope, and where things would end up."""
 
 from __future__ import annotations
 

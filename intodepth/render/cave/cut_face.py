@@ -1,4 +1,4 @@
-"""front: the cut face of rock towards the viewer, with bevelled edges."""
+"""cut_face: the cut face of rock towards the viewer, with bevelled edges."""
 
 from __future__ import annotations
 
