@@ -378,4 +378,4 @@ def test_a_shaft_is_handed_over_as_it_is(shaft: Catalog) -> None:
     runs = [rescue_of(each, shaft, OTHERS, {}) for each in (there, again)]
     for floors in zip(*(run.kept.values() for run in runs), strict=True):
         assert floors[0].stage.to_bytes() == floors[1].stage.to_bytes()
-        assert floors[0].known.digest == floors[1].known.digest == floors[1].known.recomputed_digest()
+        assert floors[0].known.digest == floors[1].known.digest == floors[1].known.recompute_digest()

@@ -83,10 +83,10 @@ class FakeServices(Services):
         super().__init__(*given, **named)
         self.open_sent = lambda data: OpenedAtOnce(data, self.catalog)
 
-    def unfinished_of(self, level: str) -> Path | None:
+    def find_unfinished_of(self, level: str) -> Path | None:
         return Path() if level == self.left else None
 
-    def unfinished(self) -> tuple[str, Path] | None:
+    def find_unfinished(self) -> tuple[str, Path] | None:
         return (self.left, Path()) if self.left else None
 
 
