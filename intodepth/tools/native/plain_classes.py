@@ -109,7 +109,7 @@ def _write_out(node: ast.ClassDef, known: Mapping[str, ClassShape]) -> None:
                 shape.is_dataclass and name not in constants
             ):
                 body.append(ast.AnnAssign(target, each.annotation, None, 1))
-            case ast.FunctionDef(name="replaced") if shape.is_dataclass:
+            case ast.FunctionDef(name="with_field") if shape.is_dataclass:
                 pass
             case ast.FunctionDef() if "classmethod" in map(ast.unparse, each.decorator_list):
                 body += ast.parse(
@@ -183,8 +183,8 @@ def _methods(name: str, known: Mapping[str, ClassShape]) -> Iterator[str]:
         yield f"    if type(self) is type(other) and isinstance(other, {name}):"
         yield f"        return ({own}) < ({others})"
         yield "    return NotImplemented"
-    if any(known[each].has("replaced") for each in _line(name, known)):
-        yield "def replaced(self, field: str, value: Any) -> Self:"
+    if any(known[each].has("with_field") for each in _line(name, known)):
+        yield "def with_field(self, field: str, value: Any) -> Self:"
         yield f"    made: Any = {name}({own})"
         yield "    setattr(made, field, value)"
         yield "    return made"

@@ -47,7 +47,7 @@ class Jump(Deed[str]):
     def told(cls) -> str:
         return super().told() + "!"
 
-    def replaced(self, field: str, value: object) -> Jump:
+    def with_field(self, field: str, value: object) -> Jump:
         raise NotImplementedError
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -100,7 +100,7 @@ def test_values_are_copied_shown_and_sent(module: Any) -> None:
     jump = module.Jump(1)
     assert [field.name for field in fields(jump)] == ["actor", "value", "count", "sides"]
     assert replace(jump, actor=2) == module.Jump(2)
-    assert jump.replaced("count", 5) == module.Jump(1, count=5)
+    assert jump.with_field("count", 5) == module.Jump(1, count=5)
     assert repr(jump) == "Jump(actor=1, value='far', count=1, sides={})"
     match jump:
         case module.Jump(actor, value=value):
