@@ -121,6 +121,10 @@ def test_the_rules_written_out_are_the_same_rules(tmp_path: Path) -> None:
     package = Path(perft.__file__).parents[1]
     shutil.copytree(package, tmp_path / "intodepth", ignore=shutil.ignore_patterns("sim", "__pycache__"))
     lay_out(tmp_path)
+    by_dict = [
+        path for path in (tmp_path / "intodepth" / "sim").rglob("*.py") if "__dict__" in path.read_text()
+    ]
+    assert not by_dict, "a compiled body has no __dict__"
     command = [sys.executable, "-m", "intodepth", "bench", "--signature"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == perft.signature()
