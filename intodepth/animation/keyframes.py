@@ -37,7 +37,7 @@ class Keyframes:
     repeats: bool = True
     """whether the last keyframe goes over into the first; otherwise phase 1 is the last keyframe"""
 
-    def about(self, phase: float) -> tuple[Keyframe, Keyframe, float]:
+    def find_around(self, phase: float) -> tuple[Keyframe, Keyframe, float]:
         """Return the keyframes before and after a phase from 0 to 1, and its share of the way between
         them.
         """
@@ -46,7 +46,7 @@ class Keyframes:
         index = int(place)
         return self.moments[index % count], self.moments[(index + 1) % count], place - index
 
-    def at(self, phase: float) -> Keyframe:
+    def sample(self, phase: float) -> Keyframe:
         """Return the interpolated keyframe at a phase from 0 to 1."""
-        before, after, share = self.about(phase)
+        before, after, share = self.find_around(phase)
         return mix(before, after, share)

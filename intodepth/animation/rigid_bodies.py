@@ -104,7 +104,7 @@ class Heap:
         awake = [piece for piece in self.pieces if not piece.is_asleep]
         for piece in awake:
             piece.vy -= GRAVITY * STEP
-        touches = [*self._on_cells(awake), *self._on_each_other()]
+        touches = [*self._touch_cells(awake), *self._touch_each_other()]
         for _ in range(ROUNDS):
             for touch in touches:
                 _push(touch)
@@ -117,7 +117,7 @@ class Heap:
             moves = max(abs(piece.vx), abs(piece.vy), abs(piece.spin) * 0.3)
             piece.slow = piece.slow + STEP if moves < SLEEPY else 0.0
 
-    def _on_cells(self, awake: Sequence[Piece]) -> Iterator[_Touch]:
+    def _touch_cells(self, awake: Sequence[Piece]) -> Iterator[_Touch]:
         for piece in awake:
             shape = piece.shape()
             across, up = [x for x, _ in shape], [y for _, y in shape]
@@ -129,7 +129,7 @@ class Heap:
                         continue
                     contact = overlap(self._wall(column, row), shape)
                     # Nothing comes out of a wall through the next one.
-                    if contact and not self.is_solid(*_beyond(column, row, contact.normal)):
+                    if contact and not self.is_solid(*_find_beyond(column, row, contact.normal)):
                         yield _touch(contact, piece, None)
 
     def _wall(self, column: int, row: int) -> Outline:
@@ -139,7 +139,7 @@ class Heap:
         low, high = (all(self.is_solid(x, row + up) for x in range(left, right)) for up in (-1, 1))
         return _box(left, right, row - low, row + 1 + high)
 
-    def _on_each_other(self) -> Iterator[_Touch]:
+    def _touch_each_other(self) -> Iterator[_Touch]:
         shapes = [piece.shape() for piece in self.pieces]
         reach = [max(math.hypot(x, y) for x, y in piece.corners) for piece in self.pieces]
         for index, piece in enumerate(self.pieces):
@@ -159,7 +159,7 @@ def _box(left: int, right: int, low: int, high: int) -> Outline:
     return (left, low), (right, low), (right, high), (left, high)
 
 
-def _beyond(column: int, row: int, normal: Point) -> tuple[int, int]:
+def _find_beyond(column: int, row: int, normal: Point) -> tuple[int, int]:
     """Return the neighbouring cell in the main direction of a normal."""
     if abs(normal[0]) > abs(normal[1]):
         return column + (1 if normal[0] > 0 else -1), row

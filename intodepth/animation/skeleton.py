@@ -90,7 +90,7 @@ def compose(outer: Floats, inner: Floats) -> Floats:
     return np.asarray(found, np.float64)
 
 
-def about(axis: int, angle: float) -> Floats:
+def rotate(axis: int, angle: float) -> Floats:
     """Return the matrix (3, 3) of a right-handed rotation about x (0), y (1) or z (2), in radians."""
     matrix = np.eye(3)
     first, second = (axis + 1) % 3, (axis + 2) % 3

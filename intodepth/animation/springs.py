@@ -14,7 +14,7 @@ class Spring:
     velocity: float = 0.0
     """units a second"""
 
-    def towards(self, target: float, dt: float, rate: float) -> Spring:
+    def move_towards(self, target: float, dt: float, rate: float) -> Spring:
         """Return the critically damped spring `dt` seconds later; `rate` is in 1/second, and after 4 / rate
         90 % is done.
         """

@@ -41,10 +41,10 @@ def bend(
     along = (upper**2 - lower**2 + distance**2) / np.maximum(2 * distance, TINY)
     along = np.clip(along, -upper, upper)
     aside = np.sqrt(np.maximum(upper**2 - along**2, 0.0))
-    return start + toward * along + across(toward, side) * aside, start + toward * distance
+    return start + toward * along + find_perpendicular(toward, side) * aside, start + toward * distance
 
 
-def across(toward: Floats, side: ArrayLike) -> Floats:
+def find_perpendicular(toward: Floats, side: ArrayLike) -> Floats:
     """Return the unit vectors perpendicular to `toward` (unit) nearest to a side; any of them if there is no
     nearest.
     """
@@ -67,7 +67,7 @@ def aim(start: Floats, end: Floats, side: Floats) -> Floats:
     way = end - start
     length = _length(way)
     up = np.where(length > TINY, way / np.maximum(length, TINY), (0.0, -1.0, 0.0))
-    forward = across(up, side)
+    forward = find_perpendicular(up, side)
     found = np.empty((*way.shape, 4))
     found[..., 0], found[..., 1], found[..., 2], found[..., 3] = cross(up, forward), up, forward, start
     return found

@@ -92,9 +92,9 @@ class Workers:
 
     def take(self, ticket: Ticket) -> Any:
         """Wait for an answer while all processes work on; raises WorkerLost if one has ended."""
-        return self.first([ticket]).answer
+        return self.wait_for_first([ticket]).answer
 
-    def first(self, tickets: Collection[Ticket]) -> Ticket:
+    def wait_for_first(self, tickets: Collection[Ticket]) -> Ticket:
         """Wait until one of some tickets is answered, and return it; raises WorkerLost."""
         while True:
             for ticket in tickets:

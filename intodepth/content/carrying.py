@@ -202,14 +202,14 @@ class _Folder:
         found = NAME.fullmatch(name)
         assert found is not None, "list_members lists no other names"
         names = self._names[found[1], found[3]]
-        place, content = (name, data) if name not in names else self._among(name, names, data)
+        place, content = (name, data) if name not in names else self._find_free_place(name, names, data)
         if content is not None:
             names.add(place)
             self._save(self._path / place, content)
         self._places[base] = place.partition(".")[0]
         return content is not None
 
-    def _among(self, name: str, names: set[str], data: bytes) -> tuple[str, bytes | None]:
+    def _find_free_place(self, name: str, names: set[str], data: bytes) -> tuple[str, bytes | None]:
         """Return where content goes whose name is taken, and what is saved there; None for nothing."""
         for other in (name, *sorted(names - {name})):
             there = _content(self._path / other)

@@ -67,7 +67,7 @@ class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the round at whose end the water of a floor wakes at the latest."""
         return self.wakes + (slack_at(rules, depth) if self.has_slack else 0)
 
-    def sooner_by(self, rules: Rules, depth: int) -> int:
+    def count_sooner(self, rules: Rules, depth: int) -> int:
         """Return by how many rounds it wakes sooner if the locker above was opened; the proof stays good."""
         return min(rules.locker, slack_at(rules, depth)) if self.has_slack else rules.locker
 

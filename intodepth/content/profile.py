@@ -125,14 +125,14 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     seen: dict[str, SeenOfLevel] = {}
     """what was seen of each finished level; missing for results of older releases"""
 
-    def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
+    def get_best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
         """Return the best result of a level under one version, by default the version played last."""
         results = self.done.get(level, ())
         return next((each for each in reversed(results) if version in (None, each.version)), None)
 
     def finish(self, level: str, result: Result, unlocks: str | None = None) -> Self:
         """Add the result of a level if it is the best of its version, and unlock the next level."""
-        results = best_of((*self.done.get(level, ()), result), result.version)
+        results = find_best((*self.done.get(level, ()), result), result.version)
         unlocked = union(self.unlocked, (unlocks,) if unlocks else ())
         return msgspec.structs.replace(self, done=self.done | {level: results}, unlocked=unlocked)
 
@@ -176,7 +176,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, settings=settings)
 
 
-def best_of(results: tuple[Result, ...], last: tuple[int, str]) -> tuple[Result, ...]:
+def find_best(results: tuple[Result, ...], last: tuple[int, str]) -> tuple[Result, ...]:
     """Return the best result of each version, those of version `last` at the end; the oldest versions are
     dropped.
     """
@@ -197,7 +197,7 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
     Nothing that was reached is lost. For settings that both changed, `mine` counts.
     """
     done = {
-        level: best_of(
+        level: find_best(
             theirs.done.get(level, ()) + mine.done.get(level, ()),
             (mine.done.get(level) or theirs.done[level])[-1].version,
         )

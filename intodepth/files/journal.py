@@ -146,14 +146,14 @@ class Journal:
         """Create a new file: under the old name if that is free, else under the next free number."""
         make_folder(self._folder)
         numbers = [number_of(path) for path in _list_files(self._folder, self.name)]
-        path = self.path or self._folder / _file_name(self.name, _next(numbers))
+        path = self.path or self._folder / _file_name(self.name, _next_number(numbers))
         while True:
             try:
                 handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
                 break
             except FileExistsError:
                 numbers.append(number_of(path))
-                path = self._folder / _file_name(self.name, _next(numbers))
+                path = self._folder / _file_name(self.name, _next_number(numbers))
         self.resume(path, handle, 0)
         self._is_new = True
         try_lock(handle)
@@ -204,7 +204,7 @@ def _list_files(folder: Path, name: str) -> list[Path]:
         return []
 
 
-def _next(numbers: list[int]) -> int:
+def _next_number(numbers: list[int]) -> int:
     """Return the number for a new file: the next one, or the highest free one if there is no next one."""
     most = 10**MOST_DIGITS - 1
     number = max(numbers, default=0) + 1

@@ -91,7 +91,7 @@ def with_values(file: TomlFile, values: Mapping[str, Value], usual: Mapping[str,
     found = {each.name: each for each in (*reversed(_find_switched_off(file)), *_find_counting(file))}
     edits: list[tuple[int, int, str]] = []
     for name, value in values.items():
-        line, is_usual = found.get(name), _same(usual.get(name), value)
+        line, is_usual = found.get(name), _is_same(usual.get(name), value)
         if line is None or line.off is not None:
             if not is_usual:
                 edits.append(
@@ -215,7 +215,7 @@ def _change_line(text: str, found: _Found, value: Value, *, is_off: bool = False
     The comment of the line stays in its column, if there is room.
     """
     said = text[found.begin : found.end]
-    if not _same(found.value, value) or "\n" in said:
+    if not _is_same(found.value, value) or "\n" in said:
         said = format_value(value)
     comment = COMMENT.match(text, found.end)
     is_alone = not text[text.rfind("\n", 0, found.key) + 1 : found.key].strip() and comment is not None
@@ -253,8 +253,8 @@ def _compare(old: TomlFile, new: TomlFile, values: Mapping[str, Value], usual: M
     has = {each.name: each for each in _find_counting(new)}
     wrong = [name for name in _find_differences(old.table, new.table) if name not in values]
     for name, value in values.items():
-        is_there = name in has and _same(has[name].value, value)
-        if not is_there and (name in has or not _same(usual.get(name), value)):
+        is_there = name in has and _is_same(has[name].value, value)
+        if not is_there and (name in has or not _is_same(usual.get(name), value)):
             wrong.append(name)
     if wrong:
         line = has[wrong[0]].number if wrong[0] in has else 1
@@ -277,6 +277,6 @@ def _find_differences(old: object, new: object) -> Iterator[str]:
             yield ".".join(path)
 
 
-def _same(one: Value | None, other: Value | None) -> bool:
+def _is_same(one: Value | None, other: Value | None) -> bool:
     """Return whether two values are the same and of one kind."""
     return type(one) is type(other) and one == other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from intodepth.play.goals import to_bring_out, ways_out
+from intodepth.play.goals import list_to_bring_out, ways_out
 from intodepth.play.offers import Offer
 from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
@@ -53,7 +53,7 @@ class DistantOrders:
             found = self._known[cell] = self._find(stage, known, moves, cell)
         return found
 
-    def far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
+    def find_far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
         """Return the cells that the leader can reach in this round by several moves, nearest first."""
         hero = stage.hero(stage.lead)
         self._ask(stage, known)
@@ -80,17 +80,17 @@ class DistantOrders:
         if cell not in known.terrain:
             return ()
         if hero.cell is None:
-            return self._from_outside(stage, known, hero, cell)
+            return self._enter_from_outside(stage, known, hero, cell)
         walks = self._walks_of(stage, known)
         if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
-            return walks.to(cell, lambda after: _choose_action(after, hero.id, Exit, cell))
+            return walks.find_order(cell, lambda after: _choose_action(after, hero.id, Exit, cell))
         kind = _choose_kind(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
         if kind is not None and not (kind is TieOn and is_offered):
             return next(_list_actions(walks, hero, kind, cell), ())
-        return () if is_offered or cell == hero.cell else walks.to(cell)
+        return () if is_offered or cell == hero.cell else walks.find_order(cell)
 
-    def _from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
+    def _enter_from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
         """Return the order to enter and go on to a cell, by the entry with the shortest way."""
         found: list[tuple[int, int, Order]] = []
         for action in Deploy.generate(stage, hero):
@@ -114,7 +114,7 @@ class DistantOrders:
         is_back = cell is not None and stage.ground.code(cell) == ENTRY and stage.round <= BEGINNING
         if stage.doors == Doors.FIRST and is_back:
             return False
-        return stage.doors != Doors.ALL or not to_bring_out(stage, self._wanted)
+        return stage.doors != Doors.ALL or not list_to_bring_out(stage, self._wanted)
 
 
 def find_lying(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
@@ -144,7 +144,7 @@ def _list_actions(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Ite
     ]
     costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
     for _, spot in sorted(costs):
-        found = walks.to(spot, lambda stage: _choose_action(stage, hero.id, kind, cell))
+        found = walks.find_order(spot, lambda stage: _choose_action(stage, hero.id, kind, cell))
         if found:
             yield found
 

@@ -66,7 +66,7 @@ def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order
                 found[end] |= _find_throws(stage, action)
         if isinstance(action, Uncoil):
             end = RopeEnd(1, -1, coils.index(action.coil))
-            found[end] = _onward(stage, action) | {(action,): action.aim(stage)}
+            found[end] = _find_onward(stage, action) | {(action,): action.aim(stage)}
     for action in actions:
         if isinstance(action, Clip | Unclip | Stow):
             ends = [end for end in found if end.rope == action.rope] or [RopeEnd(3, action.rope, -1)]
@@ -94,10 +94,10 @@ def _end(stage: Stage, rope: int, end: int) -> RopeEnd:
     return RopeEnd(0 if stage.ropes[rope].ends[end] is None else 2, rope, end)
 
 
-def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
+def _find_onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
     """Return the orders that take a rope from the pack and use its loose end at once."""
     found: dict[Order, Cell | None] = {}
-    for after, action in _next(stage, uncoil, (TieOn, Throw, Shoot, Clip, Splice)):
+    for after, action in _list_next(stage, uncoil, (TieOn, Throw, Shoot, Clip, Splice)):
         ropes = {action.rope, getattr(action, "other", action.rope)}
         if ropes - stage.ropes.keys() and getattr(action, "end", 1) == 1:
             found[uncoil, action] = action.aim(after)
@@ -109,12 +109,12 @@ def _find_throws(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
     loose = untie.rope, untie.end
     return {
         (untie, throw): throw.aim(after)
-        for after, throw in _next(stage, untie, (Throw,))
+        for after, throw in _list_next(stage, untie, (Throw,))
         if isinstance(throw, Throw) and (throw.rope, throw.end) == loose
     }
 
 
-def _next(
+def _list_next(
     stage: Stage, first: Action, kinds: Iterable[type[RopeAction]]
 ) -> Iterator[tuple[Stage, RopeAction]]:
     """Yield what the same hero can do after an action, with the stage before it."""

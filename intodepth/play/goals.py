@@ -44,7 +44,7 @@ def way_words(stage: Stage, cell: Cell) -> str:
     return names.way_out(is_entry=stage.ground.code(cell) == ENTRY, leads_on=stage.doors != Doors.ALL)
 
 
-def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
+def list_to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
     """Return the bodies to bring out that lie in the level or in a bucket; heroes on their feet are not among
     them.
     """
@@ -61,7 +61,7 @@ def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
 def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal]:
     """Return the known goals in the level, then, once it is needed, the nearest known way out."""
     found = []
-    for body in to_bring_out(stage, wanted):
+    for body in list_to_bring_out(stage, wanted):
         if isinstance(body, Hero):
             cell = bearer(stage, body).cell
             found += [Goal(str(body.id), body.name, cell, "text")] if cell is not None else []
@@ -80,7 +80,7 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
 def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, tuple[Cell, str]]:
     """Return what is announced about relics, by id: their cells, and the words."""
     starts = [*stage.ways_in(), *ways_out(stage)]
-    relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
+    relics = [body for body in list_to_bring_out(stage, wanted) if not isinstance(body, Hero)]
     places = [(body, bearer(stage, body).cell) for body in relics]
     return {
         body.id: (cell, names.hearsay(body.name, _direction(starts[0], cell)))

@@ -68,7 +68,7 @@ class Log:
         """All lines, the oldest first."""
         return [line.words for line in self.known if line.words]
 
-    def past(self) -> Preview | None:
+    def get_past(self) -> Preview | None:
         """Return the preview of the line that is open, on the stage before it; None if no line is open or it
         changed the rules.
         """

@@ -92,7 +92,7 @@ class Lookout:
                 if part.cell not in shown:
                     at_home.append(part)
         self.seen = frozenset(known)
-        ways = [(self.home.over(chart), found) for chart, found in (*parts.items(), (STRAIGHT, at_home))]
+        ways = [(self.home.compose(chart), found) for chart, found in (*parts.items(), (STRAIGHT, at_home))]
         self.shown = frozenset(chart.place(part.cell) for chart, found in ways for part in found)
         view = join(at_home)
         self.view = view._replace(
@@ -116,12 +116,12 @@ class Lookout:
     def charts(self, cell: Cell) -> tuple[Chart, ...]:
         """Return the charts by which a cell is seen, nearest first."""
         found = self._charts.get(cell)
-        return (self.home,) if found is None else tuple(self.home.over(chart) for chart in found)
+        return (self.home,) if found is None else tuple(self.home.compose(chart) for chart in found)
 
     def chart(self, cell: Cell) -> Chart:
         """Return the nearest chart by which a cell is seen."""
         found = self._charts.get(cell)
-        return self.home if found is None else self.home.over(found[0])
+        return self.home if found is None else self.home.compose(found[0])
 
     def place(self, cell: Cell) -> Cell:
         """Return the place where a cell is seen, the nearest of several."""
@@ -135,7 +135,7 @@ class Lookout:
         """Return where a point in or near a cell is seen."""
         return point_over(self.chart(cell), point)
 
-    def at(self, point: Point) -> SeenCell:
+    def find_seen(self, point: Point) -> SeenCell:
         """Return what is seen at a point of the picture."""
         x, y = point_under(self.home, point)
         place = Cell(math.floor(x), math.floor(y))
@@ -144,7 +144,7 @@ class Lookout:
             return SeenCell(place, STRAIGHT)
         cell, unit = self.eye.cell, 2 * self.eye.unit
         ray = (x - cell.x - 0.5) * unit - self.eye.x, (y - cell.y - 0.5) * unit - self.eye.y
-        sector = min(sectors, key=lambda each: _aside(each, ray))
+        sector = min(sectors, key=lambda each: _measure_aside(each, ray))
         return SeenCell(sector.cell, sector.chart(cell))
 
     def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
@@ -212,7 +212,7 @@ def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart 
     return found
 
 
-def _aside(sector: Sector, ray: Point) -> float:
+def _measure_aside(sector: Sector, ray: Point) -> float:
     """Return the angle by which a ray lies outside a wedge; 0 inside."""
     if sector.lo == sector.hi:
         return 0.0

@@ -126,7 +126,7 @@ def _move_body(scene: BeatScene, happening: Happening, steps: int) -> Movement:
     body, old, new = stage.bodies[moved.body], moved.old, moved.new
     fallen = body.fall + 1 if what in (What.FALL, What.STRIKE_DOWN) else 0
     if what == What.GO_BACK and isinstance(body, Hero):
-        return _back(body, old, new)
+        return _move_back(body, old, new)
     if what in ROPE_MOVES and (roped := choose_pose(stage, body, what, moved.side)) is not None:
         return Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
     if isinstance(body, Creature):
@@ -181,7 +181,7 @@ BY_ITSELF = (
 """moves that creatures make on their own feet"""
 
 
-def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
+def _move_back(hero: Hero, old: Cell, new: Cell) -> Movement:
     """Return the movement of a hero sent back by the hourglass: the way they came, in reverse."""
     if hero.hit_points <= 0:
         return Movement(old, new, "fallen", 0.0, 0.0)

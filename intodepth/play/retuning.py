@@ -30,7 +30,7 @@ from intodepth.sim.rules import restore_rules
 from intodepth.sim.stage import Stage
 from intodepth.story.english import retunings as words
 from intodepth.story.english.actions import Places, action_words
-from intodepth.story.refusals import in_words
+from intodepth.story.refusals import tell_refusal
 
 FAR = 24
 """greatest number of action points that a hero is thought to need"""
@@ -164,7 +164,10 @@ def _retune(
             schedule = new.commit(entry.action)
         except (Refused, LookupError) as error:
             first, stops = first or number, number
-            action, why = action_words(entry.action, recorded, Places.SIDES), _why(stage, entry.action, error)
+            action, why = (
+                action_words(entry.action, recorded, Places.SIDES),
+                _explain(stage, entry.action, error),
+            )
             break
         if not first and list_caused(schedule) != list_caused(entry.schedule):
             first, instead = number, line_of(stage, Entry(entry.action, schedule), frozenset()).words
@@ -178,13 +181,13 @@ def _retune(
     return RetunedPlay(retuning, level, old, new, known)
 
 
-def _why(stage: Stage, action: Action | Tune, error: Refused | LookupError) -> str:
+def _explain(stage: Stage, action: Action | Tune, error: Refused | LookupError) -> str:
     """Return why an action cannot be done on a stage, as a sentence."""
     if not isinstance(error, Refused) or not isinstance(action, Action):
         return words.GONE
     hero = stage.hero(action.actor)
     if not isinstance(action, Move) or error.refusal.reason is not Reason.NOT_HERE:
-        return in_words(stage, hero, error.refusal)
+        return tell_refusal(stage, hero, error.refusal)
     paths = Paths(stage, hero, FAR)
     state = paths.targets.get((action.to, action.chart, action.drop))
     return (

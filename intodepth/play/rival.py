@@ -27,7 +27,7 @@ class Rival:
             number = 0 if begins else number + 1
             self._far.append((step.round, number))
 
-    def beside(self, history: History) -> Stage:
+    def go_beside(self, history: History) -> Stage:
         """Go to the moment beside the end of a history, and return its stage."""
         index = bisect_right(self._far, progress(history)) - 1
         place = self._places[max(0, index)]

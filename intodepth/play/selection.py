@@ -183,7 +183,7 @@ class Selection:
         self.verb, self._part = verb, None
         self._begin()
 
-    def first(self, verb: Verb) -> Order:
+    def choose_first(self, verb: Verb) -> Order:
         """Return the order that a verb would choose at first; empty for a verb that needs a cell."""
         if verb in POINTED:
             return ()

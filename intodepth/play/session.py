@@ -510,7 +510,7 @@ class Session:
     def far_cells(self) -> Sequence[Cell]:
         """The cells that the actor can reach in this round by several moves, nearest first."""
         believed = self.previews.get_believed(self.stage)
-        return self._distant_orders.far(believed, self.knowledge, self.offers.find(MOVE))
+        return self._distant_orders.find_far(believed, self.knowledge, self.offers.find(MOVE))
 
     @property
     def outcome(self) -> Outcome:

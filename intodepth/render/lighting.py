@@ -130,7 +130,7 @@ class Lighting:
         """Fade the colour of what is drawn from now on by a share."""
         self._program["faded"] = share
 
-    def plain(self, stream: VertexStream, cast: Cast = HOME) -> int:
+    def draw_plain(self, stream: VertexStream, cast: Cast = HOME) -> int:
         """Draw surfaces; return the number of draw calls."""
         self._context.enable_only(gl.DEPTH_TEST)
         return self._draw(stream, cast)
@@ -138,7 +138,7 @@ class Lighting:
     def outline(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
         """Draw closed bodies with a dark outline of `width` cells; return the number of draw calls."""
         self._context.enable_only(gl.DEPTH_TEST | gl.CULL_FACE)
-        return self._line(stream, width, cast) + self.plain(stream, cast)
+        return self._line(stream, width, cast) + self.draw_plain(stream, cast)
 
     def _line(self, stream: VertexStream, width: float, cast: Cast) -> int:
         """Draw the back faces of bodies, grown by `width` cells; return the number of draw calls."""

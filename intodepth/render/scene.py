@@ -253,10 +253,10 @@ class SceneRenderer:
             self.calls += 1
         self._masks.use()
         self._recall.show(scene.terrain, scene.known, _recall_strength(scene))
-        self.calls += self._lighting.plain(self._rock_stream, casts.rock)
+        self.calls += self._lighting.draw_plain(self._rock_stream, casts.rock)
         self.calls += self._lighting.outline(self._fitting_stream, 0.014, casts.rock)
         self._recall.forget()
-        self.calls += self._lighting.plain(self._rim_stream, casts.rims)
+        self.calls += self._lighting.draw_plain(self._rim_stream, casts.rims)
 
     def _rock_time(self, scene: Scene) -> float:
         """Return the time by which rock flickers; 0 if it is cached between frames."""

@@ -102,7 +102,7 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
     time = 0.0 if ui.reduced_motion else ui.input.time
-    stood = on_shelves(brought)
+    stood = place_on_shelves(brought)
     terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN, len({y for _, _, y in stood}))
     flame = flicker(time, 0.04)
     across, along = (far * _wave(time if drifts else 0.0, seconds) for far, seconds in DRIFT)
@@ -143,7 +143,7 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
     )
 
 
-def on_shelves(brought: Sequence[str]) -> list[tuple[str, float, float]]:
+def place_on_shelves(brought: Sequence[str]) -> list[tuple[str, float, float]]:
     """Return where each relic stands, by its key; the more there are, the closer they stand."""
     apart = APART
     while len(places := _list_places(apart)) < len(brought):

@@ -324,7 +324,7 @@ class Services:
         """Return the best result of the present version of a level; without one, that of an earlier
         version.
         """
-        return self.profile.best(level, self.version_of(level)) or self.profile.best(level)
+        return self.profile.get_best(level, self.version_of(level)) or self.profile.get_best(level)
 
     def finish(self, outcome: Outcome, known: Iterable[Cell] = ()) -> Finish:
         """Add the result of a level and the cells known of it; a lost level unlocks nothing and is no best
@@ -332,7 +332,7 @@ class Services:
         """
         level = outcome.level
         version = self.version_of(level)
-        before = self.profile.best(level, version)
+        before = self.profile.get_best(level, version)
         following = self.next_level(level)
         if not outcome.is_won:
             return Finish(before, None)

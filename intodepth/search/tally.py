@@ -135,7 +135,7 @@ def _count_walk(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> in
         def act_there(there: Stage, last: Action = last) -> Action | None:
             return last if last.refusal(there) is None else None
 
-        if walks.to(cell, None if isinstance(last, Move) else act_there) == tuple(actions[:count]):
+        if walks.find_order(cell, None if isinstance(last, Move) else act_there) == tuple(actions[:count]):
             return count
     return 0
 

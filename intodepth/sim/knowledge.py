@@ -254,10 +254,10 @@ def _cells_of(event: Event, stage: Stage) -> set[Cell]:
 def notice(stage: Stage) -> frozenset[Cell]:
     """Return the cells that the party sees lit or feels now: beside heroes and along ropes tied to them."""
     seen = frozenset[Cell]().union(*(find_seen_cells(stage.ground, eye) for eye in eyes_of(stage)))
-    return make_out(stage, seen).union(_beside(stage), *(rope.cells for rope in _find_held(stage)))
+    return make_out(stage, seen).union(_list_beside(stage), *(rope.cells for rope in _find_held(stage)))
 
 
-def _beside(stage: Stage) -> Iterator[Cell]:
+def _list_beside(stage: Stage) -> Iterator[Cell]:
     for hero in stage.heroes():
         if hero.cell is not None:
             beside = (stage.step(hero.cell, side) for side in SIDES)

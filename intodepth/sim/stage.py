@@ -182,7 +182,7 @@ class Stage:
                 tied[body] = (*tied.get(body, ()), rope)
         return tied
 
-    def about(self, rope: Rope) -> dict[object, Any]:
+    def get_cache(self, rope: Rope) -> dict[object, Any]:
         """Return a cache for values derived from a rope on this ground with its clips in place, by keys that
         the callers choose.
 

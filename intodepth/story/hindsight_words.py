@@ -72,7 +72,7 @@ def tell_walk(run: Run, chance: LastChance | None) -> str:
     if chance is None:
         return said.NO_WAY_ON_FOOT
     action = tell_action(chance.moment.action, chance.moment.stage)
-    return said.could_have_walked(_when(run, chance), action, _long(chance, find_actions(chance)))
+    return said.could_have_walked(_tell_when(run, chance), action, _tell_length(chance, find_actions(chance)))
 
 
 def rescue_words(run: Run, chance: LastChance | None) -> str:
@@ -86,8 +86,8 @@ def rescue_words(run: Run, chance: LastChance | None) -> str:
             action_words(moment.action, moment.stage),
             _tell_hero(find_opening(begun), action_words),
         )
-    within = _long(chance, begun) or said.IN_THAT_ROUND
-    return said.could_have_been_out(_when(run, chance), done, instead, _tell_saved(chance), within)
+    within = _tell_length(chance, begun) or said.IN_THAT_ROUND
+    return said.could_have_been_out(_tell_when(run, chance), done, instead, _tell_saved(chance), within)
 
 
 def lesson(chance: LastChance) -> str:
@@ -100,11 +100,11 @@ def lesson(chance: LastChance) -> str:
     return said.lesson(moment.stage.round, names, moves, rounds, is_all=len(names) == len(heroes))
 
 
-def _when(run: Run, chance: LastChance) -> str:
+def _tell_when(run: Run, chance: LastChance) -> str:
     return said.when(run.visit.depth, chance.moment.stage.round)
 
 
-def _long(chance: LastChance, begun: list[Begun]) -> str:
+def _tell_length(chance: LastChance, begun: list[Begun]) -> str:
     """Return in how many rounds a way leads out; empty if within the same round."""
     more = begun[-1].stage.round - chance.moment.stage.round
     return said.within(more + 1) if more else ""

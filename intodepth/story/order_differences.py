@@ -96,13 +96,13 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
             tie = getattr(action, "tie", None)
             to = stage.anchors[tie.id].cell if tie is not None and tie.to == ANCHOR else here
             return (
-                _where(here, to),
-                _where(here, here if end is None else rope.end_cell(end)),
+                _tell_direction(here, to),
+                _tell_direction(here, here if end is None else rope.end_cell(end)),
                 *said.rope_details(rope.length, rope.out, rope.slack, len(rope.clips), thin=rope.thin),
-                said.other_end(_where(here, None if end is None else rope.end_cell(1 - end))),
+                said.other_end(_tell_direction(here, None if end is None else rope.end_cell(1 - end))),
             )
         case Move(to=to):
-            return (_where(here, to),)
+            return (_tell_direction(here, to),)
         case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body) | Flare(lamp=body):
             carrier = stage.bodies[body].carrier
             if carrier is None or carrier == action.actor:
@@ -111,6 +111,6 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
     return ()
 
 
-def _where(here: Cell | None, there: Cell | None) -> str:
+def _tell_direction(here: Cell | None, there: Cell | None) -> str:
     """Return the direction of a cell in words: `above`, `to the right`."""
     return names.where(there.x - here.x, there.y - here.y) if here and there else names.where(0, 0)

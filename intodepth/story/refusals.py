@@ -15,13 +15,13 @@ from intodepth.story.english import sums
 
 def why_not(stage: Stage, actor: Hero, kind: ActionKind) -> str:
     """Return why the actor can do no action of a kind, as a sentence; the kind must not be offered."""
-    return in_words(stage, actor, kind.why_none(stage, actor))
+    return tell_refusal(stage, actor, kind.why_none(stage, actor))
 
 
 def why_not_by(stage: Stage, actor: Hero, verb: Verb) -> str:
     """Return why the actor can do nothing with a verb: the reason of the kind that is nearest to possible."""
     refusals = (kind.why_none(stage, actor) for kind in verb.kinds if kind.suits(stage, actor))
-    return in_words(stage, actor, most_telling(refusals) or Refusal(Reason.NOT_HERE))
+    return tell_refusal(stage, actor, most_telling(refusals) or Refusal(Reason.NOT_HERE))
 
 
 def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
@@ -36,10 +36,10 @@ def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
         if action.aim(stage) == cell
     )
     telling = most_telling(refusal for refusal in refusals if refusal is not None)
-    return in_words(stage, actor, telling) if telling is not None else ""
+    return tell_refusal(stage, actor, telling) if telling is not None else ""
 
 
-def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:
+def tell_refusal(stage: Stage, actor: Hero, refusal: Refusal) -> str:
     """Return a refusal as a sentence."""
     reason, bodies, numbers = refusal
     if reason is Reason.TOO_HEAVY_TO_HAUL:

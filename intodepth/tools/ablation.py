@@ -53,7 +53,7 @@ def main(names: Sequence[str], limit: int) -> int:
             level = catalog.levels[name]
             heroes = [f"{key}: {_verdict(level, catalog, key, limit)}" for key in _list_parts(level)]
             ropes = _verdict(level, catalog, "ropes", limit)
-            best, par = _best(level, catalog), f"{level.par}{' (proven)' if level.is_par_proven else ''}"
+            best, par = _find_best(level, catalog), f"{level.par}{' (proven)' if level.is_par_proven else ''}"
             print(f"| {name} | {par} | {best} | {ropes} | {'; '.join(heroes) or '–'} |", flush=True)
     except (FileFault, BadQuestion) as error:
         print(f"ablation: {str(error).splitlines()[0]}", file=sys.stderr)
@@ -68,7 +68,7 @@ def _list_parts(level: LevelDefinition) -> Iterator[str]:
     yield from level.spared
 
 
-def _best(level: LevelDefinition, catalog: Catalog) -> str:
+def _find_best(level: LevelDefinition, catalog: Catalog) -> str:
     """Return how many rounds the known plan takes."""
     path = find_folders().data / FOLDER / f"{level.name}.jsonl"
     if not path.exists():

@@ -94,7 +94,7 @@ class Canvas:
 
     def pixels(self, rect: Rect) -> Rect:
         """Return a rectangle in whole pixels, so that edges are sharp and neighbours meet."""
-        return in_pixels(rect, self.scale)
+        return to_pixels(rect, self.scale)
 
     @contextmanager
     def clip_to(self, rect: Rect) -> Iterator[None]:
@@ -250,7 +250,7 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
     return result
 
 
-def in_pixels(rect: Rect, scale: float) -> Rect:
+def to_pixels(rect: Rect, scale: float) -> Rect:
     """Return a rectangle of logical units in whole pixels."""
     x, y = round(rect[0] * scale), round(rect[1] * scale)
     right, bottom = round((rect[0] + rect[2]) * scale), round((rect[1] + rect[3]) * scale)
@@ -260,7 +260,7 @@ def in_pixels(rect: Rect, scale: float) -> Rect:
 @lru_cache(maxsize=8192)
 def _fill(rect: Rect, scale: float, fill: Color) -> Polygon | None:
     """Return a filled rectangle with sharp edges; None if empty. Cached, because most stay where they are."""
-    x, y, width, height = in_pixels(rect, scale)
+    x, y, width, height = to_pixels(rect, scale)
     if width <= 0 or height <= 0:
         return None
     return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)

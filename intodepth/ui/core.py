@@ -239,7 +239,7 @@ class Ui(Canvas):
             spring = Spring(target)
         else:
             dt = min(self.input.dt, LONGEST_STEP)
-            spring = spring.towards(target, dt, rate or tweak("ui.spring_rate", 22.0))
+            spring = spring.move_towards(target, dt, rate or tweak("ui.spring_rate", 22.0))
         self._springs[name] = spring
         return spring.value
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from intodepth.tweaks import tweak
-from intodepth.ui.canvas import Canvas, Layer, in_pixels
+from intodepth.ui.canvas import Canvas, Layer, to_pixels
 from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
 from intodepth.ui.pictograms.strokes import GRID
-from intodepth.ui.rects import without
+from intodepth.ui.rects import subtract
 from intodepth.ui.theme import Ink, color
 
 FADE = 10
@@ -49,7 +49,7 @@ def _shades(
     return [
         Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), (*back[:3], alpha))
         for rect, alpha in parts
-        for x, y, width, height in without(in_pixels(rect, scale), holes)
+        for x, y, width, height in subtract(to_pixels(rect, scale), holes)
     ]
 
 

@@ -41,15 +41,15 @@ def test_a_quaternion_of_a_matrix_gives_the_matrix_back(axis: tuple[float, ...],
 
 def test_a_clip_goes_from_moment_to_moment_and_round() -> None:
     clip = Keyframes((moment(0), moment(1, 1.0)))
-    assert clip.at(0.25)[0, 0] == pytest.approx(0.5)
-    assert np.allclose(clip.at(0.25)[0, 3:7], about_z(0.5))
-    assert clip.at(0.75)[0, 0] == pytest.approx(0.5)
-    assert clip.at(1.0)[0, 0] == 0
+    assert clip.sample(0.25)[0, 0] == pytest.approx(0.5)
+    assert np.allclose(clip.sample(0.25)[0, 3:7], about_z(0.5))
+    assert clip.sample(0.75)[0, 0] == pytest.approx(0.5)
+    assert clip.sample(1.0)[0, 0] == 0
 
 
 def test_a_clip_that_does_not_repeat_ends_with_its_last_moment() -> None:
     clip = Keyframes((moment(0), moment(1)), repeats=False)
-    assert clip.at(1.0)[0, 0] == clip.at(3.0)[0, 0] == 1
+    assert clip.sample(1.0)[0, 0] == clip.sample(3.0)[0, 0] == 1
 
 
 def test_many_moments_are_mixed_at_once_as_one_by_one() -> None:

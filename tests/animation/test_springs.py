@@ -12,7 +12,7 @@ from intodepth.animation.springs import Spring
 def test_a_spring_reaches_its_target_without_swinging_past() -> None:
     spring, values = Spring(0.0), []
     for _ in range(120):
-        spring = spring.towards(1.0, 1 / 60, 20.0)
+        spring = spring.move_towards(1.0, 1 / 60, 20.0)
         values.append(spring.value)
     assert values == sorted(values)
     assert values[-1] == pytest.approx(1.0, abs=1e-6)
@@ -25,12 +25,12 @@ def test_from_rest_it_never_swings_past_however_time_is_cut(
 ) -> None:
     springs = [Spring(start)]
     for dt in steps:
-        springs.append(springs[-1].towards(target, dt, rate))
+        springs.append(springs[-1].move_towards(target, dt, rate))
     tiny = 1e-9 * (1 + abs(start) + abs(target))
     gaps = [abs(spring.value - target) for spring in springs]
     assert all(after <= before + tiny for before, after in pairwise(gaps))
     assert all((spring.value - target) * (start - target) >= -tiny for spring in springs)
-    whole = springs[0].towards(target, sum(steps), rate)
+    whole = springs[0].move_towards(target, sum(steps), rate)
     assert springs[-1].value == pytest.approx(whole.value, abs=tiny)
 
 
@@ -38,8 +38,8 @@ def test_from_rest_it_never_swings_past_however_time_is_cut(
 def test_it_does_not_matter_how_time_is_cut(steps: int) -> None:
     spring = Spring(3.0, -5.0)
     for _ in range(steps):
-        spring = spring.towards(1.0, 0.2 / steps, 12.0)
-    whole = Spring(3.0, -5.0).towards(1.0, 0.2, 12.0)
+        spring = spring.move_towards(1.0, 0.2 / steps, 12.0)
+    whole = Spring(3.0, -5.0).move_towards(1.0, 0.2, 12.0)
     assert spring.value == pytest.approx(whole.value)
     assert spring.velocity == pytest.approx(whole.velocity)
 

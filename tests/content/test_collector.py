@@ -10,7 +10,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import load_level
 from intodepth.content.runs.codes import find_lost_shaft, rescue_of
-from intodepth.content.runs.collector import REACH, collect, out_of_reach
+from intodepth.content.runs.collector import REACH, collect, find_out_of_reach
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.shaft import build_floor
 from intodepth.sim import invariants
@@ -109,7 +109,7 @@ def test_the_richest_is_taken_first_and_what_hangs_out_of_reach_never(
     stage = pit(tmp_path, catalog)
     assert taken(stage) == ["bell", "glass_heart"]
     crown = named(stage, "lead_crown")
-    assert crown.cell in out_of_reach(stage.ground)
+    assert crown.cell in find_out_of_reach(stage.ground)
     stage.ropes.clear()
     assert taken(stage)[0] == "lead_crown", "in mid-air, but on no rope"
 
@@ -120,7 +120,7 @@ def named(stage: Stage, kind: str) -> Body:
 
 def test_out_of_reach_is_what_is_three_steps_from_all_footing(tmp_path: Path, catalog: Catalog) -> None:
     ground = pit(tmp_path, catalog).ground
-    safe = out_of_reach(ground)
+    safe = find_out_of_reach(ground)
     rows = [
         "".join(
             "#" if ground.is_solid(cell := Cell(x, y)) else "x" if cell in safe else "."

@@ -26,9 +26,9 @@ def test_what_two_copies_of_the_game_brought_home_is_all_there() -> None:
 
 
 def test_only_a_better_result_replaces_the_best() -> None:
-    assert FULL.finish("first_steps", better(rounds=9)).best("first_steps") == GOOD
+    assert FULL.finish("first_steps", better(rounds=9)).get_best("first_steps") == GOOD
     for result in (better(relics=3, rounds=30), better(rounds=4, damage=9), better(undos=0)):
-        assert FULL.finish("first_steps", result).best("first_steps") == result
+        assert FULL.finish("first_steps", result).get_best("first_steps") == result
 
 
 def test_results_are_compared_by_one_thing_after_the_other() -> None:
@@ -42,19 +42,19 @@ def test_results_are_compared_by_one_thing_after_the_other() -> None:
 
 def test_a_result_with_hints_never_replaces_one_without() -> None:
     hinted = better(rounds=3, hints=1)
-    assert FULL.finish("first_steps", hinted).best("first_steps") == GOOD
+    assert FULL.finish("first_steps", hinted).get_best("first_steps") == GOOD
     profile = Profile().finish("first_steps", hinted).finish("first_steps", better(rounds=2, hints=4))
-    assert profile.best("first_steps") == better(rounds=2, hints=4)
-    assert profile.finish("first_steps", GOOD).best("first_steps") == GOOD
+    assert profile.get_best("first_steps") == better(rounds=2, hints=4)
+    assert profile.finish("first_steps", GOOD).get_best("first_steps") == GOOD
 
 
 def test_results_of_another_version_are_kept_and_not_compared() -> None:
     newer = better(rounds=30, rules_version=2, level_digest="0123456789abcdef")
     profile = FULL.finish("first_steps", newer)
-    assert profile.best("first_steps") == newer
-    assert profile.best("first_steps", GOOD.version) == GOOD
-    assert profile.best("first_steps", (3, "")) is None
-    assert profile.finish("first_steps", better(rounds=6)).best("first_steps") == GOOD
+    assert profile.get_best("first_steps") == newer
+    assert profile.get_best("first_steps", GOOD.version) == GOOD
+    assert profile.get_best("first_steps", (3, "")) is None
+    assert profile.finish("first_steps", better(rounds=6)).get_best("first_steps") == GOOD
     for version in range(3, 30):
         profile = profile.finish("first_steps", better(rules_version=version))
     assert len(profile.done["first_steps"]) == KINDS_KEPT
@@ -83,8 +83,8 @@ def test_two_copies_that_changed_the_same_profile_lose_nothing() -> None:
     )
     for one, other in ((mine, theirs), (theirs, mine)):
         both = merge(one, other, FULL)
-        assert both.best("first_steps") == better(rounds=3)
-        assert both.best("deep") == better(noise=1)
+        assert both.get_best("first_steps") == better(rounds=3)
+        assert both.get_best("deep") == better(noise=1)
         assert set(both.unlocked) == {"the_well", "deeper"}
         assert set(both.met_heroes) == {"belayer", "porter"}
         assert set(both.met_relics) == {"bell", "idol"}

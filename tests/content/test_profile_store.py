@@ -44,7 +44,7 @@ def test_what_another_copy_of_the_game_has_saved_is_taken_in(tmp_path: Path) -> 
     save_profile(tmp_path, won, FULL)
     louder = FULL.with_settings(msgspec.structs.replace(FULL.settings, volume=1.0))
     saved = save_profile(tmp_path, louder, FULL)
-    assert saved.profile.best("deep") == GOOD and saved.profile.settings.volume == 1.0
+    assert saved.profile.get_best("deep") == GOOD and saved.profile.settings.volume == 1.0
     assert load_profile(tmp_path) == (saved.profile, "")
 
 
@@ -52,7 +52,7 @@ def test_a_profile_of_the_first_format_is_read(tmp_path: Path) -> None:
     result = '{"rounds": 5, "relics": 2, "damage": 1, "noise": 20, "undos": 3, "heroes_lost": 0}'
     (tmp_path / FILE_NAME).write_text(f'{{"format": 1, "done": {{"a": {result}}}}}', encoding="utf-8")
     profile, line = load_profile(tmp_path)
-    assert (profile.best("a"), line) == (GOOD, "")
+    assert (profile.get_best("a"), line) == (GOOD, "")
 
 
 SPOILED = {

@@ -47,13 +47,13 @@ WEST = Eye(Cell(1, 1))
 
 def beyond(lookout: Lookout) -> dict[Chart, View]:
     """What is seen through portals, by where the level lies in the picture then."""
-    return {lookout.home.over(chart): view for chart, view in lookout.ways.items() if chart != STRAIGHT}
+    return {lookout.home.compose(chart): view for chart, view in lookout.ways.items() if chart != STRAIGHT}
 
 
 def test_without_portals_every_cell_appears_in_its_own_place() -> None:
     lookout = look_out(hall(), [Cell(1, 1)], WEST)
     assert beyond(lookout) == {} and lookout.place(Cell(3, 1)) == Cell(3, 1)
-    assert lookout.at((3.5, 1.5)) == (Cell(3, 1), STRAIGHT)
+    assert lookout.find_seen((3.5, 1.5)) == (Cell(3, 1), STRAIGHT)
     assert lookout.shown is lookout.seen
 
 
@@ -62,7 +62,7 @@ def test_what_lies_beyond_a_portal_appears_next_to_it() -> None:
     assert lookout.place(Cell(6, 1)) == Cell(4, 1) and lookout.place(Cell(8, 1)) == Cell(6, 1)
     (chart,) = beyond(lookout)
     assert chart == Chart(-2, 0) and beyond(lookout)[chart].cells >= {Cell(6, 1), Cell(7, 1), Cell(8, 1)}
-    assert lookout.at((5.5, 1.5)) == (Cell(7, 1), chart)
+    assert lookout.find_seen((5.5, 1.5)) == (Cell(7, 1), chart)
     assert Cell(6, 1) not in lookout.view.cells, "not in its own place as well"
 
 
@@ -91,7 +91,7 @@ def test_after_a_mirror_the_level_lies_flipped_and_is_pointed_at_so() -> None:
     ground = hall()
     lookout = look_out(ground, [Cell(1, 1)], WEST, home_of(ground, Chart(3, 0, True)))
     assert lookout.place(Cell(1, 1)) == Cell(8, 1)
-    assert lookout.at((7.25, 1.5)) == (Cell(2, 1), STRAIGHT)
+    assert lookout.find_seen((7.25, 1.5)) == (Cell(2, 1), STRAIGHT)
 
 
 def test_steps_lead_on_through_portals_as_they_are_seen() -> None:
@@ -132,7 +132,7 @@ def test_every_point_of_the_picture_is_shown_once_and_is_what_the_rules_see_ther
     home = random.choice((STRAIGHT, home_of(ground, Chart(0, 0, True))))
     lookout = look_out(ground, [eye], Eye(eye), home)
     panes = {home: lookout.view, **beyond(lookout)}
-    seen = {(each.cell, home.over(each.chart(eye))) for each in sectors(ground, eye)}
+    seen = {(each.cell, home.compose(each.chart(eye))) for each in sectors(ground, eye)}
     assert seen == {(cell, chart) for chart, view in panes.items() for cell in view.cells}
     assert all(area(polygon) > 0 for view in panes.values() for polygon in view.open)
     for chart, view in panes.items():
@@ -144,8 +144,8 @@ def test_every_point_of_the_picture_is_shown_once_and_is_what_the_rules_see_ther
                 for axis in (0, 1)
             )
             point = placement_of(chart).place((x, y))
-            cell, found = lookout.at(point)
-            assert cell == (math.floor(x), math.floor(y)) and home.over(found) == chart
+            cell, found = lookout.find_seen(point)
+            assert cell == (math.floor(x), math.floor(y)) and home.compose(found) == chart
             assert [
                 other
                 for other, shown in panes.items()
@@ -179,7 +179,7 @@ def test_where_two_rooms_are_seen_in_one_place_the_mouse_takes_the_part_it_is_in
     for cell, move in zip(cells, moves, strict=True):
         (part,) = lookout.parts(place, cell)
         x, y = (sum(point[axis] for point in part) / len(part) for axis in (0, 1))
-        assert selection.point(place, lookout.at((x, y)).cell)
+        assert selection.point(place, lookout.find_seen((x, y)).cell)
         assert selection.action == move
     selection.turn()
     selection.turn()

@@ -11,7 +11,7 @@ from intodepth.play.commands import do
 from intodepth.play.preview import Preview
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.hud.step_row import break_words, plate_words
-from intodepth.screens.level.hud.tooltip import most_of
+from intodepth.screens.level.hud.tooltip import keep_most
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.words.cell_facts import Explained, explain
 from intodepth.screens.level.words.consequences import costs, losses, warn
@@ -146,9 +146,9 @@ def test_of_more_than_can_be_told_what_harms_is_kept_in_its_place() -> None:
         Explained("Rope", ()),
         Explained("Spikes", (), is_harm=True),
     ]
-    assert [each.title for each in most_of(things, 3)] == ["Boulder", "Ring", "Spikes"]
-    assert [each.title for each in most_of(things, 1)] == ["Spikes"]
-    assert most_of(things, 4) == things
+    assert [each.title for each in keep_most(things, 3)] == ["Boulder", "Ring", "Spikes"]
+    assert [each.title for each in keep_most(things, 1)] == ["Spikes"]
+    assert keep_most(things, 4) == things
 
 
 def test_spikes_and_floors_that_break_count_as_harm() -> None:

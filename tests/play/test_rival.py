@@ -28,7 +28,7 @@ def test_a_play_beside_itself_stands_where_it_stands() -> None:
     for place in (mine.start, *mine.actions, *reversed(mine.actions)):
         mine.seek(place)
         history = mine.segment.history
-        assert rival.beside(history).digest == history.stage.digest, place
+        assert rival.go_beside(history).digest == history.stage.digest, place
 
 
 def test_a_play_that_waits_a_round_is_overtaken_by_a_round() -> None:
@@ -36,11 +36,11 @@ def test_a_play_that_waits_a_round_is_overtaken_by_a_round() -> None:
     for action in round_end(history.stage):
         history.commit(action)
     assert progress(history) == (2, 0)
-    assert rival.beside(history).round == 2
+    assert rival.go_beside(history).round == 2
     for _ in range(40):
         for action in round_end(history.stage):
             history.commit(action)
-    assert rival.beside(history).digest == rival.timeline.segment.history.stage.digest
+    assert rival.go_beside(history).digest == rival.timeline.segment.history.stage.digest
     assert rival.timeline.place == rival.timeline.end, "it has come to its end"
 
 

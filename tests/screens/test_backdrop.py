@@ -14,7 +14,7 @@ from intodepth.screens.backdrop import (
     bat,
     build_backdrop,
     hang,
-    on_shelves,
+    place_on_shelves,
     shaft,
 )
 from intodepth.ui.core import Ui
@@ -64,7 +64,7 @@ def test_from_time_to_time_a_bat_swoops_through_the_shaft_above_everyone() -> No
 
 def test_every_relic_that_was_brought_home_stands_on_a_shelf_of_its_own_place() -> None:
     kinds = [*own_catalog().relics, *"abcdefghij"]
-    stood = on_shelves(kinds)
+    stood = place_on_shelves(kinds)
     assert [kind for kind, _, _ in stood] == kinds, "there is room for all, and for more"
     assert len({(x, y) for _, x, y in stood}) == len(kinds)
     terrain, _ = shaft(SEEN, len(SHELVES))

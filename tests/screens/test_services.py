@@ -112,7 +112,7 @@ def test_a_save_that_fails_is_tried_again(services: Services, monkeypatch: pytes
     assert not services.is_saved
     services.poll(10.0 + RETRY)
     assert (services.problem, services.is_saved) == ("", True)
-    assert load_profile(services.home)[0].best("small") is not None
+    assert load_profile(services.home)[0].get_best("small") is not None
 
 
 def test_what_could_not_be_recorded_follows_when_it_can(

@@ -40,7 +40,7 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.story.beat_scene import scenes
 from intodepth.story.phrase import Phrase
-from intodepth.story.refusals import in_words
+from intodepth.story.refusals import tell_refusal
 from intodepth.story.schedule_phrases import build_phrase
 from tests.drawing import draw_rows
 
@@ -99,7 +99,7 @@ def _played(case: Case) -> Iterator[tuple[Action, list[str], Stage]]:
         try:
             schedule = build_schedule(stage, action)
         except Refused as refused:
-            told = [f"refused: {in_words(stage, stage.hero(action.actor), refused.refusal)}"]
+            told = [f"refused: {tell_refusal(stage, stage.hero(action.actor), refused.refusal)}"]
         else:
             told = list(_beats(stage, schedule))
         yield action, told, stage

@@ -91,28 +91,28 @@ def walks(stage: Stage) -> Walks:
 def test_a_walk_goes_on_in_the_next_round_where_points_are_wanting() -> None:
     stage, far = draw(CORRIDOR), Cell(13, 1)
     first, second = Move(0, Cell(7, 1)), Move(0, far)
-    assert walks(stage).to(Cell(7, 1)) == (first,)
-    assert walks(stage).to(far) == (first, Pass(0), second)
+    assert walks(stage).find_order(Cell(7, 1)) == (first,)
+    assert walks(stage).find_order(far) == (first, Pass(0), second)
     assert walks(stage).cost(far) == 12
     spend(stage, 0)
-    assert walks(stage).to(Cell(4, 1)) == (Pass(0), Move(0, Cell(4, 1)))
-    assert walks(stage).to(Cell(1, 1)) == ()
+    assert walks(stage).find_order(Cell(4, 1)) == (Pass(0), Move(0, Cell(4, 1)))
+    assert walks(stage).find_order(Cell(1, 1)) == ()
 
 
 def test_a_walk_does_not_go_on_while_somebody_else_would_lose_points_by_that() -> None:
     stage = draw("##################\n#B.A.............#\n##################")
     far = Cell(13, 1)
-    assert walks(spend(stage, 0)).to(far) == ()
+    assert walks(spend(stage, 0)).find_order(far) == ()
     stage.write(0, "action_points", 0, 6)
-    assert walks(spend(stage, 1)).to(far) == (Move(0, Cell(9, 1)), Pass(0), Pass(1), Move(0, far))
+    assert walks(spend(stage, 1)).find_order(far) == (Move(0, Cell(9, 1)), Pass(0), Pass(1), Move(0, far))
 
 
 def test_what_wants_points_where_the_walk_ends_is_done_in_the_next_round() -> None:
     stage = draw(CORRIDOR)
     end, drop = Cell(7, 1), Move(0, Cell(8, 1))
-    order = walks(stage).to(end, lambda there: drop if drop.refusal(there) is None else None)
+    order = walks(stage).find_order(end, lambda there: drop if drop.refusal(there) is None else None)
     assert order == (Move(0, end), Pass(0), drop)
-    assert walks(stage).to(end, lambda there: None) == ()
+    assert walks(stage).find_order(end, lambda there: None) == ()
 
 
 def test_all_leave_on_foot_in_as_many_rounds_as_it_takes() -> None:

@@ -32,7 +32,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
 from intodepth.story.english.refusals import sentences
-from intodepth.story.refusals import in_words, why_not
+from intodepth.story.refusals import tell_refusal, why_not
 from intodepth.ui.draw import Text
 from tests.caves import cave
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -98,7 +98,7 @@ def test_every_reason_has_words() -> None:
     stage = draw("#####\n#AD.#\n#####")
     assert sentences().keys() == set(Reason)
     for reason in Reason:
-        said = in_words(stage, stage.hero(0), Refusal(reason, (1,), (2, 3, 0, 2, 1)))
+        said = tell_refusal(stage, stage.hero(0), Refusal(reason, (1,), (2, 3, 0, 2, 1)))
         assert said.endswith(".") and "{" not in said and said[0] == said[0].upper(), reason.name
 
 

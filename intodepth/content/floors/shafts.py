@@ -228,7 +228,7 @@ def pick_doors(
                 f"depth_{depth}.jsonl", 1, f"there is no floor: {', '.join(traits) or 'none at all'}"
             )
     has_places = any(floor.recipe.place for floors in fitting for floor in floors)
-    return _unlike_neighbours(seed, fitting) if has_places else _of_other_shafts(seed, fitting)
+    return _unlike_neighbours(seed, fitting) if has_places else _find_other_shafts(seed, fitting)
 
 
 def _unlike_neighbours(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
@@ -245,16 +245,18 @@ def _unlike_neighbours(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[
             if not floors:
                 break
             near = [*here, *(doors[0] if doors else ())]
-            fresh = _least(floors, [_likeness(floor, near, met) for floor in floors])
+            fresh = _find_smallest(floors, [_likeness(floor, near, met) for floor in floors])
             # What takes longest comes last: few floors are left then.
-            fresh = _least(fresh, [any(difference(floor, each) < USUAL for each in near) for floor in fresh])
+            fresh = _find_smallest(
+                fresh, [any(difference(floor, each) < USUAL for each in near) for floor in fresh]
+            )
             here.append(_draw_floor(f"{seed}/{depth}{side}", fresh))
             met.add(_main_module(here[-1]))
         doors.insert(0, tuple(here))
     return tuple(doors)
 
 
-def _least(floors: Sequence[Certified], sizes: Sequence[bool | tuple[bool, ...]]) -> list[Certified]:
+def _find_smallest(floors: Sequence[Certified], sizes: Sequence[bool | tuple[bool, ...]]) -> list[Certified]:
     """Return the floors of the least size, in order."""
     least = min(sizes)
     return [floor for floor, size in zip(floors, sizes, strict=True) if size == least]
@@ -288,7 +290,7 @@ def _compare_things(one: set[T], other: set[T]) -> float:
     return len(one ^ other) / max(1, len(one | other))
 
 
-def _of_other_shafts(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
+def _find_other_shafts(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
     """Return floors of the first editions, which have no places.
 
     A floor behind a left door uses another shaft module than those above it, if there is one. That behind a

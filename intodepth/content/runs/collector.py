@@ -25,7 +25,7 @@ class Collected(NamedTuple):
     """what it took, as it lay there; None for nothing"""
 
 
-def out_of_reach(ground: Ground) -> Collection[Cell]:
+def find_out_of_reach(ground: Ground) -> Collection[Cell]:
     """Return the open cells that are REACH steps or more from every cell with rock or a ladder to stand
     on.
     """
@@ -47,10 +47,10 @@ def collect(stage: Stage, worth: Callable[[Body], int]) -> Collected:
     Collector's reach, the lowest id first; without a change if there is none.
 
     A relic is out of its reach if a hero carries it, also a fallen one, or if only a rope keeps it, or the
-    bucket that it is in, up in a cell that is `out_of_reach`. A leech on it goes with it. The Collector does
+    bucket that it is in, up in a cell of `find_out_of_reach`. A leech on it goes with it. The Collector does
     not wake the water.
     """
-    relic = min(_in_reach(stage, worth), key=lambda each: (-worth(each), each.id), default=None)
+    relic = min(_find_in_reach(stage, worth), key=lambda each: (-worth(each), each.id), default=None)
     if relic is None:
         return Collected(stage, None)
     gone = {relic.id, *(body.id for body in stage.bodies.values() if body.carrier == relic.id)}
@@ -70,8 +70,8 @@ def collect(stage: Stage, worth: Callable[[Body], int]) -> Collected:
     return Collected(settled.stage, relic)
 
 
-def _in_reach(stage: Stage, worth: Callable[[Body], int]) -> Iterator[Relic]:
-    safe = out_of_reach(stage.ground)
+def _find_in_reach(stage: Stage, worth: Callable[[Body], int]) -> Iterator[Relic]:
+    safe = find_out_of_reach(stage.ground)
     for body in stage.bodies.values():
         holder = bearer(stage, body)
         if not isinstance(body, Relic) or worth(body) <= 0 or isinstance(holder, Hero | Creature):

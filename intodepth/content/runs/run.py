@@ -330,10 +330,10 @@ class Run:
             return ()
         return list_offered_finds(self.seed, self.visit.depth, self.catalog.finds)
 
-    def sooner_on(self, depth: int) -> int:
+    def count_sooner(self, depth: int) -> int:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""
         water = self.shaft[depth - 1].water
-        return self.rules.locker if water is None else water.sooner_by(self.rules, depth)
+        return self.rules.locker if water is None else water.count_sooner(self.rules, depth)
 
     def water_on(self, depth: int) -> int | None:
         """Return for how many rounds the party is on a floor that it comes back to until the water wakes, the
@@ -387,7 +387,7 @@ class Run:
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
         crew = with_finds(crew, self.finds, self.rules)
-        sooner = self.sooner_on(depth) if locker else 0
+        sooner = self.count_sooner(depth) if locker else 0
         if doors == Doors.UP and self.is_heart_lifted:
             sooner += self.rules.heart
         stage = come_in(kept.stage, crew, doors, sooner)

@@ -61,7 +61,7 @@ class Bedrock:
     def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
         """Return which cells have a portal on the side in one direction (2)."""
         doors = self._doors[np.all(self._doors[:, 2:] == way, axis=1)]
-        return _among(x, y, doors[:, 0], doors[:, 1])
+        return _is_among(x, y, doors[:, 0], doors[:, 1])
 
     def is_on_door(self, half_x: IntArray, half_y: IntArray) -> BoolArray:
         """Return which points, in half cells, lie on portals or their ends, where the rock of two regions
@@ -70,7 +70,9 @@ class Bedrock:
         x, y, way_x, way_y = self._doors.T
         found = np.zeros(half_x.shape, np.bool_)
         for end in (-1, 0, 1):
-            found |= _among(half_x, half_y, 2 * x + 1 + way_x + end * way_y, 2 * y + 1 + way_y + end * way_x)
+            found |= _is_among(
+                half_x, half_y, 2 * x + 1 + way_x + end * way_y, 2 * y + 1 + way_y + end * way_x
+            )
         return found
 
     def seams(self, step: float, count: int) -> Floats:
@@ -122,7 +124,7 @@ class Bedrock:
         return np.clip(y + 1, 0, self.terrain.height + 1), np.clip(x + 1, 0, self.terrain.width + 1)
 
 
-def _among(x: IntArray, y: IntArray, of_x: IntArray, of_y: IntArray) -> BoolArray:
+def _is_among(x: IntArray, y: IntArray, of_x: IntArray, of_y: IntArray) -> BoolArray:
     """Return which points are among others."""
     return np.asarray(((x[..., None] == of_x) & (y[..., None] == of_y)).any(axis=-1), np.bool_)
 

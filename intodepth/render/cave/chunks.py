@@ -44,7 +44,7 @@ class Chunks:
         wanted = frozenset(
             place
             for west, south, east, north in boxes
-            for place in self._within((west - BESIDE, south - BESIDE, east + BESIDE, north + BESIDE))
+            for place in self._find_within((west - BESIDE, south - BESIDE, east + BESIDE, north + BESIDE))
         )
         if wanted <= self._drawn:
             while self._ahead:
@@ -54,7 +54,7 @@ class Chunks:
                     break
             return False
         near = {(x + dx, y + dy) for x, y in wanted for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-        near &= frozenset(self._within((-math.inf, -math.inf, math.inf, math.inf)))
+        near &= frozenset(self._find_within((-math.inf, -math.inf, math.inf, math.inf)))
         self._drawn = frozenset(place for place in near if place in wanted or self._rock.is_known(place))
         self._ahead = sorted(near - self._drawn)
         return True
@@ -68,7 +68,7 @@ class Chunks:
         none = np.zeros((0, STRIDE), np.float32)
         return np.concatenate([none, *map(self._rock.chunk, places)]), np.concatenate([none, *fittings])
 
-    def _within(self, box: Rect) -> list[ChunkPlace]:
+    def _find_within(self, box: Rect) -> list[ChunkPlace]:
         """Return the chunks that overlap a box."""
         width, height = self._terrain.width, self._terrain.height
         west, south = max(box[0], -SHOWN), max(box[1], -SHOWN)
@@ -94,6 +94,6 @@ class Chunks:
         """Return the facets to stand on below a cell."""
         x, y = cell
         # The top of a fitting lies in the cell below.
-        places = self._within((x - 1.0, y - 1.0, x + 1.0, y))
+        places = self._find_within((x - 1.0, y - 1.0, x + 1.0, y))
         none = np.zeros((0, 3, 3))
         return np.concatenate([none, *(self._treads_of(place).get(cell, none) for place in places)])

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.cave.bedrock import Bedrock, BoolArray, Floats, IntArray, block, cells, noise
 from intodepth.render.cave.delaunay import triangulate
-from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, inside, rim
+from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, is_inside, rim
 from intodepth.render.mesh import FRONT, MeshBuilder
 
 STEP: Final = 0.60
@@ -29,13 +29,13 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     """Add the front of the chunk whose lower left cell is (x, y)."""
     # Half cells of the chunk, and two cells around it.
     half_x, half_y = block((2 * x - 4, 2 * (x + CHUNK) + 4), (2 * y - 4, 2 * (y + CHUNK) + 4))
-    edge = _on_edge(ground, half_x, half_y)
+    edge = _is_on_edge(ground, half_x, half_y)
     points = np.concatenate([rim(ground, half_x[edge], half_y[edge]), _inner(ground, x, y)])
     corners = triangulate(points[:, :2], LARGEST)
     facets = points[corners]
     centre = facets.mean(axis=1)
     cell_x, cell_y = cells(centre[:, 0], centre[:, 1])
-    own = inside(centre, x, y) & ground.is_rock(cell_x, cell_y)
+    own = is_inside(centre, x, y) & ground.is_rock(cell_x, cell_y)
     facets, centre, cell_x, cell_y = facets[own], centre[own], cell_x[own], cell_y[own]
     if not len(facets):
         return
@@ -131,7 +131,7 @@ def _is_fine(kinds: NDArray[np.uint8]) -> BoolArray:
     return (kinds >= ord("1")) & (kinds <= ord(":"))
 
 
-def _on_edge(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> BoolArray:
+def _is_on_edge(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> BoolArray:
     """Return which half-cell points lie between rock and open space."""
     left, right = (half_x - 1) // 2, half_x // 2
     below, above = (half_y - 1) // 2, half_y // 2

@@ -51,7 +51,7 @@ class Edge(NamedTuple):
     start: float
     end: float
 
-    def at(self, along: float, off: float, z: float) -> Point3:
+    def find_point(self, along: float, off: float, z: float) -> Point3:
         """Return the point at a distance along the edge, and off it to the right or up."""
         return (self.line + off, along, z) if self.upright else (along, self.line + off, z)
 
@@ -101,9 +101,10 @@ def glows(panes: Sequence[Pane]) -> list[Mark]:
         middle, half = (edge.start + edge.end) / 2, (edge.end - edge.start) / 2
         turns = np.linspace(0, math.tau, 17)
         around = [
-            edge.at(middle + (half + 0.5) * math.sin(turn), HALO * math.cos(turn), 0)[:2] for turn in turns
+            edge.find_point(middle + (half + 0.5) * math.sin(turn), HALO * math.cos(turn), 0)[:2]
+            for turn in turns
         ]
-        marks.append(Mark((edge.at(middle, 0, 0)[:2], *around), SHINE, glow=True))
+        marks.append(Mark((edge.find_point(middle, 0, 0)[:2], *around), SHINE, glow=True))
     return marks
 
 
@@ -150,15 +151,18 @@ def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Point3, Point3, Point3]]]:
         low, tip, high = (min(max(middle + part * TOOTH, edge.start), edge.end) for part in (-0.5, 0.0, 0.5))
         for side in (-1, 1):
             near, far = side * GAP, side * (GAP + HEIGHT)
-            base = edge.at(low, far, FRONT - 0.06), edge.at(high, far, FRONT - 0.06)
-            yield index, (*base, edge.at(tip, near, FRONT))
+            base = edge.find_point(low, far, FRONT - 0.06), edge.find_point(high, far, FRONT - 0.06)
+            yield index, (*base, edge.find_point(tip, near, FRONT))
 
 
 def _frame(edge: Edge) -> list[tuple[Point3, Point3]]:
     """Return lines in front, at the back wall, and between them where the rim meets a corner."""
-    lines = [(edge.at(edge.start, 0, z), edge.at(edge.end, 0, z)) for z in (FRONT, BACK)]
+    lines = [(edge.find_point(edge.start, 0, z), edge.find_point(edge.end, 0, z)) for z in (FRONT, BACK)]
     corners = [along for along in (edge.start, edge.end) if abs(along - round(along)) < 1e-3]
-    return [*lines, *((edge.at(along, 0, FRONT), edge.at(along, 0, BACK)) for along in corners)]
+    return [
+        *lines,
+        *((edge.find_point(along, 0, FRONT), edge.find_point(along, 0, BACK)) for along in corners),
+    ]
 
 
 def _prisms(bars: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -181,7 +185,8 @@ def _leaf(edge: Edge) -> Iterable[tuple[Point3, Point3, Point3]]:
     along = np.linspace(edge.start, edge.end, max(1, round((edge.end - edge.start) / 0.5)) + 1)
     for column, row in product(range(len(along) - 1), range(3)):
         (a, b), (d, c) = (
-            [edge.at(along[column + step], 0, depth[level]) for step in (0, 1)] for level in (row, row + 1)
+            [edge.find_point(along[column + step], 0, depth[level]) for step in (0, 1)]
+            for level in (row, row + 1)
         )
         yield from ((a, b, c), (a, c, d)) if (column + row) % 2 else ((a, b, d), (b, c, d))
 

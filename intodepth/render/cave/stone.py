@@ -61,7 +61,7 @@ def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> Floats:
     return np.where(moved[:, None], np.stack([x, y, z], axis=1), still)
 
 
-def inside(centre: Floats, x: int, y: int) -> BoolArray:
+def is_inside(centre: Floats, x: int, y: int) -> BoolArray:
     """Return which facets, by their centres, belong to the chunk at (x, y)."""
     flat = centre[..., :2]
     return np.asarray(np.all((flat >= (x, y)) & (flat < (x + CHUNK, y + CHUNK)), axis=-1), np.bool_)

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.cave.bedrock import Bedrock, Floats, IntArray, block, cells, noise
-from intodepth.render.cave.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, ROW, face, floor, inside, rim
+from intodepth.render.cave.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, ROW, face, floor, is_inside, rim
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
 
 WAYS: Final[IntArray] = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)], np.int64)
@@ -90,7 +90,7 @@ def _add_back_facets(
     columns, rows = corners
     points = _back_point(ground, columns, rows)
     near = ground.distance(points[..., 0], points[..., 1], rock=False) < MARGIN
-    kept = near.all(axis=1) & inside(points.mean(axis=1), *start)
+    kept = near.all(axis=1) & is_inside(points.mean(axis=1), *start)
     columns, rows, points = columns[kept], rows[kept], points[kept]
     middle = points.mean(axis=1)
     tone = noise(columns[:, 0] * 2 + part, rows[:, 0], 14)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from intodepth.animation.keyframes import Keyframes
 from intodepth.animation.quaternions import Floats
-from intodepth.animation.skeleton import Skeleton, about, compose
+from intodepth.animation.skeleton import Skeleton, compose, rotate
 from intodepth.animation.two_bone import Limb, aim, bend
 from intodepth.render.figures.bound import BoundFacets, Rig, bind
 from intodepth.render.figures.rig import Vector
@@ -165,14 +165,14 @@ def at(point: ArrayLike) -> Floats:
 
 def pitch(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """Return the frame of a bone pitched down by an angle in radians."""
-    return np.column_stack([about(0, angle), np.asarray(point, np.float64)])
+    return np.column_stack([rotate(0, angle), np.asarray(point, np.float64)])
 
 
 def roll(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """Return the frame of a bone rolled to its right by an angle in radians."""
-    return np.column_stack([about(2, angle), np.asarray(point, np.float64)])
+    return np.column_stack([rotate(2, angle), np.asarray(point, np.float64)])
 
 
 def turn(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """Return the frame of a bone turned to its left by an angle in radians."""
-    return np.column_stack([about(1, angle), np.asarray(point, np.float64)])
+    return np.column_stack([rotate(1, angle), np.asarray(point, np.float64)])

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from intodepth.animation.skeleton import about
+from intodepth.animation.skeleton import rotate
 from intodepth.animation.two_bone import aim, bend
 from intodepth.render.mesh import FloatArray
 
@@ -136,7 +136,7 @@ def _flip(vector: Vector) -> Vector:
 
 
 def _about(axis: int, angle: float) -> FloatArray:
-    return about(axis, angle).astype(np.float32)
+    return rotate(axis, angle).astype(np.float32)
 
 
 def _turn(twist: float, roll: float, lean: float) -> FloatArray:

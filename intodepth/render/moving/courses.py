@@ -49,7 +49,7 @@ class Hanging:
         """(n,) lengths of its stretches in cells"""
         self._sags = _sags(self._steps, self.lengths, rope.slack) if rope.slack > 0 else None
 
-    def at(self, along: Points) -> Points:
+    def find_points(self, along: Points) -> Points:
         """Return points (n, 3) of it, each given by the index of a stretch plus a share of it."""
         stretch = np.minimum(along.astype(np.int64), len(self.lengths) - 1)
         part = along - stretch
@@ -66,9 +66,9 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
     ends = measure_stretches(hanging.lengths)
     reach = np.linspace(0, ends[-1], max(4, math.ceil(ends[-1] / FINE)))
     along = np.interp(reach, ends, np.arange(len(ends)))
-    points = hanging.at(along)
+    points = hanging.find_points(along)
     if sway is not None:
-        points += between(along, sway.along, sway.offsets)
+        points += interpolate(along, sway.along, sway.offsets)
     padded = np.concatenate([points[[0, 0]], points, points[[-1, -1]]])
     smooth = np.zeros_like(points)
     for first, weight in enumerate(ROUNDING):
@@ -83,10 +83,10 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
     places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
     for place in np.interp(ends[1:-1], reach, lies):
         places[int(np.argmin(np.abs(places[1:-1] - place))) + 1] = place
-    return between(places, lies, smooth)
+    return interpolate(places, lies, smooth)
 
 
-def between(places: Points, known: Points, values: Points) -> Points:
+def interpolate(places: Points, known: Points, values: Points) -> Points:
     """Return values (n, 3) interpolated at places, from (m, 3) at known ones."""
     found = np.empty((len(places), 3))
     for axis in range(3):

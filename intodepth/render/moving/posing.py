@@ -110,7 +110,7 @@ def to_world(figure: Figure, point: Point3) -> Point3:
 def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None:
     """Compute the bones of figures whose skeletons differ only in lengths."""
     clips = [
-        rig.bake(pose_of(figure.mesh, figure.pose)).about(figure.phase)
+        rig.bake(pose_of(figure.mesh, figure.pose)).find_around(figure.phase)
         for figure, rig in zip(figures, rigs, strict=True)
     ]
     starts, ends, shares = zip(*clips, strict=True)
@@ -139,7 +139,7 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
     for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
         for end, place in figure.targets:
             if end == ROPE and HANDS[0] in rig.limbs:
-                _take_rope(frames[index], rig, _within(figure, place), figure.share)
+                _take_rope(frames[index], rig, _to_figure(figure, place), figure.share)
     reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
     matrices = skin(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
     for index, figure in enumerate(figures):
@@ -150,7 +150,7 @@ def _find_start(rig: Rig, figure: Figure) -> Keyframe:
     """Return the keyframe of a figure when it began to change its pose."""
     left: Keyframe | None = None
     for stance in figure.before:
-        moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
+        moment = rig.bake(pose_of(figure.mesh, stance.pose)).sample(stance.phase)
         _meet(moment, rig, figure, stance.targets)
         left = moment if left is None else mix(left, moment, stance.share)
     assert left is not None
@@ -176,10 +176,10 @@ def _meet(bones: Keyframe, rig: Rig, figure: Figure, targets: Sequence[LimbTarge
     for end, place in targets:
         if end in rig.limbs:
             sole = rig.soles[list(rig.limbs).index(end)]
-            bones[rig.limbs[end].end, POSITION] = _within(figure, place) + sole
+            bones[rig.limbs[end].end, POSITION] = _to_figure(figure, place) + sole
 
 
-def _within(figure: Figure, place: Point3) -> Floats:
+def _to_figure(figure: Figure, place: Point3) -> Floats:
     """Return a place relative to a figure, as (left, up, ahead)."""
     x, y, z = place
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)

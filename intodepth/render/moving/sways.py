@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from intodepth.animation.strands import Strand
 from intodepth.render.cave.bedrock import Bedrock
-from intodepth.render.moving.courses import Hanging, Points, Sway, between, measure_stretches
+from intodepth.render.moving.courses import Hanging, Points, Sway, interpolate, measure_stretches
 from intodepth.ui.draw import DrawnRope
 
 PIECE: Final = 0.35
@@ -69,7 +69,7 @@ class Sways:
         along = np.concatenate(
             [stretch + np.arange(count) / count for stretch, count in enumerate(counts)] + [(len(counts),)]
         )
-        rest = hanging.at(along)
+        rest = hanging.find_points(along)
         ends = measure_stretches(hanging.lengths)
         share = np.interp(along, np.arange(len(ends)), ends) / ends[-1]
         known = self._known.get(rope.name)
@@ -104,7 +104,7 @@ def _carry_over(known: Known, share: Points, rest: Points, is_struck: bool) -> S
     before = known.strand or Strand(known.rest, np.zeros_like(known.rest))
     if len(before.positions) != len(rest):
         before = Strand(
-            *(between(share, known.share, part) for part in (before.positions, before.velocities))
+            *(interpolate(share, known.share, part) for part in (before.positions, before.velocities))
         )
     gap = np.abs(before.positions - rest).max()
     hangs_still = known.strand is None and gap < WAKES and not is_struck

@@ -142,7 +142,7 @@ class Masks:
         self.is_fading = True
         self._since = time
         walls = np.array([wall[:4] for wall in sight.walls], np.float32).reshape(-1, 2, 2)
-        blocks = [fill(to_picture(group, placement), OPEN, self._texel) for group in alike(sight.open)]
+        blocks = [fill(to_picture(group, placement), OPEN, self._texel) for group in group_alike(sight.open)]
         blocks.append(ramps(to_picture(walls, placement).reshape(-1, 4)))
         self._paint(self._pairs[1].framebuffers[0], blocks)
         west, south, width, height = self.box
@@ -151,7 +151,9 @@ class Masks:
         blocks = []
         for lamp, channel in zip(lamps, CHANNELS, strict=False):
             groups = (
-                [to_picture(group, placement) for group in alike(lamp.reach)] if lamp.reach else [everywhere]
+                [to_picture(group, placement) for group in group_alike(lamp.reach)]
+                if lamp.reach
+                else [everywhere]
             )
             blocks += [fill(group, channel, self._texel) for group in groups]
         self._paint(self._pairs[1].framebuffers[1], blocks)
@@ -171,7 +173,7 @@ class Masks:
         self.calls += 1
 
 
-def alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
+def group_alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
     """Yield polygons (count, n, 2), grouped by their number of corners."""
     groups: dict[int, list[tuple[Point, ...]]] = {}
     for polygon in polygons:

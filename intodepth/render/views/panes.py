@@ -26,8 +26,8 @@ from intodepth.render.views.masks import (
     OPEN,
     MaskArray,
     MaskTextures,
-    alike,
     fill,
+    group_alike,
     ramps,
     solid,
 )
@@ -165,7 +165,9 @@ class PaneMasks:
                     found.setdefault(4, []).append((whole, told[None]))
                     continue
                 key = id(lamp.reach)
-                reach = known.get(key) or self._reaches.get(key) or (lamp.reach, list(alike(lamp.reach)))
+                reach = (
+                    known.get(key) or self._reaches.get(key) or (lamp.reach, list(group_alike(lamp.reach)))
+                )
                 self._reaches[key] = reach
                 for group in reach[1]:
                     points = to_picture(group, pane.placement)

@@ -74,7 +74,7 @@ def gear_list(gear: Gear) -> str:
     return ", ".join(brings)
 
 
-def about(kind: HeroKind, gear: Gear) -> str:
+def describe_hero(kind: HeroKind, gear: Gear) -> str:
     """Return a hero in one line, with the gear for a level."""
     parts = (f"{kind.title}, weight {kind.weight}.", gear_words(gear), gift_words(kind))
     return " ".join(part for part in parts if part)

@@ -100,7 +100,7 @@ class CrossingScreen(Screen):
         run = self._descent.run
         if not self._lacks_something:
             return f"{locker_words(run.supplies)} {FULL}"
-        sooner = count_noun(run.sooner_on(run.visit.depth + 1), "round")
+        sooner = count_noun(run.count_sooner(run.visit.depth + 1), "round")
         return f"{locker_words(run.supplies)} {LOUD.format(sooner)}"
 
     @property

@@ -45,7 +45,7 @@ class _Frame(NamedTuple):
     label: float = 0.0
     """width of the words on its right"""
 
-    def at(self, cell: Cell) -> Point:
+    def to_screen(self, cell: Cell) -> Point:
         """Return the middle of a cell of the floor, on the screen."""
         x, y, _, height = self.place
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
@@ -117,7 +117,7 @@ def _plan(rect: Rect, run: Run, latest: Kept) -> _Plan:
             frames[depth] = _fit(floors[depth], (at, y, wide, high), min(LABEL, wide * 0.42))
             for door in (door for door in there if door.level != run.shaft[depth - 1]):
                 other = x + (0.0 if taken else wide + SPACE), y, width - wide - SPACE, high
-                unseen.append(_Unseen(_middle(other, small), f"{door.level.title}: not taken"))
+                unseen.append(_Unseen(_cut_middle(other, small), f"{door.level.title}: not taken"))
         else:
             words = f"{depth}  {'Two doors, not seen yet' if len(there) > 1 else 'Not seen yet'}"
             unseen.append(_Unseen((x, y, width, high), words))
@@ -132,7 +132,7 @@ def _columns(rect: Rect, count: int) -> list[Rect]:
     return [(x + index * (wide + SPACE), y, wide, height) for index in range(count)]
 
 
-def _middle(rect: Rect, height: float) -> Rect:
+def _cut_middle(rect: Rect, height: float) -> Rect:
     """Return the middle of a rectangle, so high at most."""
     high = min(height, rect[3])
     return rect[0], rect[1] + (rect[3] - high) / 2, rect[2], high
@@ -186,18 +186,30 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
     for rope in ghost.ropes:
         for start, end in pairwise(rope):
             if _are_beside(start, end):
-                stretch(ui, frame.at(start), frame.at(end), color("gold"), max(1.8, frame.cell * 0.14))
+                stretch(
+                    ui,
+                    frame.to_screen(start),
+                    frame.to_screen(end),
+                    color("gold"),
+                    max(1.8, frame.cell * 0.14),
+                )
     for cell in ghost.stood:
-        x, y = frame.at(cell)
+        x, y = frame.to_screen(cell)
         ui.triangle(x, y, size + 4, color("gold"))
         ui.triangle(x, y, size - 2, color("back"))
     for way in ghost.ways:
         for start, end in pairwise(way):
             if _are_beside(start, end):
-                stretch(ui, frame.at(start), frame.at(end), color("gold", 0.7), max(1.4, frame.cell * 0.1))
+                stretch(
+                    ui,
+                    frame.to_screen(start),
+                    frame.to_screen(end),
+                    color("gold", 0.7),
+                    max(1.4, frame.cell * 0.1),
+                )
     for cell in ghost.ends:
-        ui.triangle(*frame.at(cell), size + 4, color("back"))
-        ui.triangle(*frame.at(cell), size, color("gold"))
+        ui.triangle(*frame.to_screen(cell), size + 4, color("back"))
+        ui.triangle(*frame.to_screen(cell), size, color("gold"))
 
 
 def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: Kept) -> None:
@@ -205,7 +217,7 @@ def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: 
     down = next((cell for cell in floor.stage.ground.cells_of(WAY_DOWN) if cell in floor.known.terrain), None)
     into = next((c for c in following.stage.ground.cells_of(ENTRY) if c in following.known.terrain), None)
     if down is not None and into is not None:
-        stretch(ui, above.at(down), below.at(into), color("dim"), 1.0)
+        stretch(ui, above.to_screen(down), below.to_screen(into), color("dim"), 1.0)
 
 
 def _draw_floor(ui: Ui, frame: _Frame, floor: Kept, look: str) -> None:
@@ -222,17 +234,17 @@ def _draw_floor(ui: Ui, frame: _Frame, floor: Kept, look: str) -> None:
     draw_map(ui, rows, frame.place, lit, portals, look)
     for anchor in stage.anchors.values():
         if anchor.cell in known.terrain:
-            draw_thing(ui, "anchor", *frame.at(anchor.cell), frame.cell)
+            draw_thing(ui, "anchor", *frame.to_screen(anchor.cell), frame.cell)
     for rope in stage.ropes.values():
         for start, end in pairwise(rope.cells):
             if start in known.terrain and end in known.terrain and _are_beside(start, end):
-                stretch(ui, frame.at(start), frame.at(end), ROPE, max(0.9, frame.cell * 0.12))
+                stretch(ui, frame.to_screen(start), frame.to_screen(end), ROPE, max(0.9, frame.cell * 0.12))
     for cell in relics.values():
-        draw_thing(ui, "relic", *frame.at(cell), frame.cell)
+        draw_thing(ui, "relic", *frame.to_screen(cell), frame.cell)
     for hero in stage.heroes():
         if hero.cell is not None:
             ink = color("harm" if hero.is_fallen else "text")
-            ui.triangle(*frame.at(hero.cell), max(frame.cell, 7.0), ink)
+            ui.triangle(*frame.to_screen(hero.cell), max(frame.cell, 7.0), ink)
 
 
 def _are_beside(a: Cell, b: Cell) -> bool:

@@ -515,7 +515,7 @@ class LevelScreen(Screen):
     def _find_focus(self, ui: Ui, preview: Preview | None, covered: tuple[Rect, ...]) -> Focus:
         """Return what the frame shows besides the stage; no label may stand in what is covered."""
         session, beat, taut = self.session, self.strip.beat, self._unreachable.taut
-        is_past = session.log.past() is not None
+        is_past = session.log.get_past() is not None
         preview = None if is_past else preview
         aftermath = None if is_past else self._aftermaths.find(session, preview)
         if aftermath and preview and beat is not None and beat > aftermath.since:
@@ -536,7 +536,7 @@ class LevelScreen(Screen):
             hinted=self._hints.cells,
             dragged=self.pointer.dragged,
             foreseen=foreseen,
-            rival=None if self.rival is None else self.rival.beside(session.history),
+            rival=None if self.rival is None else self.rival.go_beside(session.history),
         )
 
     def draw_picture(self, ui: Ui, layout: Layout) -> None:

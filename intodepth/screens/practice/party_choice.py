@@ -7,7 +7,7 @@ from collections.abc import Callable
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.levels import LevelDefinition
-from intodepth.screens.codex.hero_facts import about
+from intodepth.screens.codex.hero_facts import describe_hero
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -94,7 +94,7 @@ class PartyChoice:
             if response.clicked:
                 self.toggle(key)
             if response.hovered or (response.focused and ui.by_keys):
-                self._told = rect, about(kind, self._gear_of(kind))
+                self._told = rect, describe_hero(kind, self._gear_of(kind))
             if place is not None:
                 ui.rect((x + 2, y + 2, 18, 18), color("gold"))
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")

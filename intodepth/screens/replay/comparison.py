@@ -59,7 +59,7 @@ class Comparison:
         level.rival = None if self.is_split else self._rival
         if not self.is_split:
             return None
-        self._rival.beside(level.session.history)
+        self._rival.go_beside(level.session.history)
         if self._rival.timeline.place != self._shown:
             self._shown = self._rival.timeline.place
             self._level.session.show(self._rival.timeline)

@@ -76,7 +76,7 @@ def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
     return other in stage.ground.near[cell]
 
 
-def at_two_cells(stage: Stage, cell: Cell) -> tuple[Cell, ...]:
+def find_cells_at_two(stage: Stage, cell: Cell) -> tuple[Cell, ...]:
     """Return the open cells two sides away, across an open one, that are not within reach."""
     ground = stage.ground
     beside = (ground.open_step(cell, side) for side in SIDES)

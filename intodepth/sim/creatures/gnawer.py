@@ -113,7 +113,7 @@ def _way(stage: Stage, creature: Creature) -> list[Cell]:
     for _ in range(stage.rules.gnawer_smell):
         following: list[Cell] = []
         for cell in edge:
-            for target in _beside(stage, creature, cell):
+            for target in _list_beside(stage, creature, cell):
                 if target not in parents:
                     parents[target] = cell
                     following.append(target)
@@ -129,7 +129,7 @@ def _way(stage: Stage, creature: Creature) -> list[Cell]:
     return []
 
 
-def _beside(stage: Stage, creature: Creature, cell: Cell) -> Iterator[Cell]:
+def _list_beside(stage: Stage, creature: Creature, cell: Cell) -> Iterator[Cell]:
     for side in (creature.facing, OPPOSITE[creature.facing], Side.N, Side.S):
         target = stage.free_step(cell, side, creature)
         if target is not None and _leads(stage, creature, cell, side, target):

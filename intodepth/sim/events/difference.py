@@ -21,11 +21,11 @@ def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
     """Return the smallest list of events that turns `before` into `after`."""
     found: list[events.Event] = []
     if before.ground is not after.ground:
-        found += _of_ground(before.ground, after.ground)
+        found += _compare_ground(before.ground, after.ground)
     for key, body in after.bodies.items():
         was = before.bodies[key]
         if body is not was:
-            found += _of_body(was, body)
+            found += _compare_body(was, body)
     found += starmap(events.AnchorChanged, _compare(before.anchors, after.anchors))
     found += starmap(events.RopeChanged, _compare(before.ropes, after.ropes))
     found += starmap(events.MechanismChanged, _compare(before.mechanisms, after.mechanisms))
@@ -45,7 +45,7 @@ def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
     return tuple(found)
 
 
-def _of_ground(before: Ground, after: Ground) -> Iterator[events.Event]:
+def _compare_ground(before: Ground, after: Ground) -> Iterator[events.Event]:
     if before.kinds != after.kinds:
         for index, (old, new) in enumerate(zip(before.kinds, after.kinds, strict=True)):
             if old != new:
@@ -54,7 +54,7 @@ def _of_ground(before: Ground, after: Ground) -> Iterator[events.Event]:
         yield from relinkings(before, after)
 
 
-def _of_body(before: Body, after: Body) -> Iterator[events.Event]:
+def _compare_body(before: Body, after: Body) -> Iterator[events.Event]:
     kind = type(after).__name__
     values = VALUES[kind]
     for name, old, new in zip(FIELDS[kind], values(before), values(after), strict=True):

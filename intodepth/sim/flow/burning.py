@@ -17,7 +17,7 @@ from intodepth.sim.water import is_under
 from intodepth.sim.what import What
 
 
-def on_round(stage: Stage) -> Iterator[TaggedEvent]:
+def burn_on_round(stage: Stage) -> Iterator[TaggedEvent]:
     """Yield the events of ropes that burn through at the start of a round, and the new set of scorched
     ropes.
     """

@@ -24,7 +24,7 @@ from intodepth.sim.flow.relic_beats import risings
 from intodepth.sim.flow.rest import Lie, how_it_lies
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.catching import Motion, find_slipping, settle_pulls
-from intodepth.sim.pull.clash import without_clashes
+from intodepth.sim.pull.clash import drop_clashes
 from intodepth.sim.pull.clinging import update_clinging
 from intodepth.sim.pull.falls import Falls, free_falls
 from intodepth.sim.pull.gripping import can_grip
@@ -171,7 +171,7 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
     stage = situation.stage
     falls = free_falls(situation)
     outcome = settle_pulls(situation, falls, find_groups(situation, falls))
-    motions = without_clashes(situation, falls, outcome.motions)
+    motions = drop_clashes(situation, falls, outcome.motions)
     moves: Falls = dict(falls)
     for motion in motions:
         moves.update(motion.moves)

@@ -22,14 +22,14 @@ from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import FreeEnd, Situation, move_rope
 from intodepth.sim.relics import BEATS_BACK, find_acting
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.space.chain import Chain, find_inward_side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing, is_let_go
 from intodepth.sim.water import floats, holds_on, is_under
 from intodepth.sim.what import What
 
 
-def on_round(stage: Stage) -> list[CausedEvent]:
+def act_on_round(stage: Stage) -> list[CausedEvent]:
     """Return the events of relics and fuses at the end of a round: bells ring, ropes scorch or burn
     through.
     """
@@ -38,7 +38,7 @@ def on_round(stage: Stage) -> list[CausedEvent]:
         for bell, holder in find_acting(stage):
             if bell.traits.rings and holder.cell is not None and not is_under(stage, holder.cell):
                 events.append((What.RING, NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell)))
-    events += burning.on_round(stage)
+    events += burning.burn_on_round(stage)
     return [(*told, RoundBegan.FIELD) for told in events]
 
 
@@ -85,7 +85,7 @@ def _add_free_ends(situation: Situation, rising: list[int]) -> Falls:
         if situation.is_too_long(rope, moves):
             for end in (0, 1):
                 mover = situation.mover(rope, end)
-                side = inward(situation.ground, Chain(rope.cells, rope.sides), end)
+                side = find_inward_side(situation.ground, Chain(rope.cells, rope.sides), end)
                 if isinstance(mover, FreeEnd) and side is not None:
                     moves[mover] = (side,)
     return moves

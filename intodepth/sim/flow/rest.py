@@ -11,7 +11,7 @@ from intodepth.sim.pull.arriving import fit_posture
 from intodepth.sim.pull.gripping import has_grip_for
 from intodepth.sim.ropes import ANCHOR, Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, find_hanging, inward, lower_end, tighten
+from intodepth.sim.space.chain import Chain, find_hanging, find_inward_side, lower_end, tighten
 from intodepth.sim.space.ground import ByCell, Ground
 from intodepth.sim.stage import DRY, Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, stands
@@ -124,7 +124,7 @@ def _hangs(stage: Stage, hero: Hero | Creature, grip: int) -> bool:
 
 def how_it_lies(stage: Stage, rope: Rope) -> Lie:
     """Return the state of a rope."""
-    known = stage.about(rope)
+    known = stage.get_cache(rope)
     lie: Lie | None = known.get("lie")
     if lie is None:
         lie = known["lie"] = _lie(stage.ground, rope, [stage.anchors[clip].cell for clip in rope.clips])
@@ -141,7 +141,11 @@ def _lie(ground: Ground, rope: Rope, clips: list[Cell]) -> Lie:
     if not airy:
         return Lie.RESTS
     end = airy[0]
-    return Lie.HANGS if rope.ends[1 - end] is not None and inward(ground, chain, end) == Side.N else Lie.OPEN
+    return (
+        Lie.HANGS
+        if rope.ends[1 - end] is not None and find_inward_side(ground, chain, end) == Side.N
+        else Lie.OPEN
+    )
 
 
 def _supports(ground: Ground) -> ByCell[Support]:

@@ -177,7 +177,7 @@ class Scheduler:
         if events:
             self.beat(*events)
         if _begin_a_round(events):
-            by_relics = relic_beats.on_round(self.stage)
+            by_relics = relic_beats.act_on_round(self.stage)
             if by_relics:
                 self.add_caused_beat(by_relics)
                 if self.settle():

@@ -158,12 +158,12 @@ def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
         return False
     after = stage_after(stage, move)
     then = after.hero(hero.id)
-    if then.cell is not None and isinstance(_below(after, then.cell), Hero):
+    if then.cell is not None and isinstance(_find_below(after, then.cell), Hero):
         return False
     return then.cell == move.aim(stage) and then.posture != Posture.HANGING and is_steady(after, then)
 
 
-def _below(stage: Stage, cell: Cell) -> Body | None:
+def _find_below(stage: Stage, cell: Cell) -> Body | None:
     """Return the body right below a cell."""
     below = stage.step(cell, Side.S)
     return None if below is None else stage.bodies.get(stage.at.get(below, -1))

@@ -55,7 +55,7 @@ class Walks:
                 costs[cell] = min(costs.get(cell, points), self._paths.costs[state])
         return sorted((cell for cell in costs if cell in self._known), key=lambda cell: (costs[cell], cell))
 
-    def to(self, cell: Cell, act: Callable[[Stage], Action | None] | None = None) -> Order:
+    def find_order(self, cell: Cell, act: Callable[[Stage], Action | None] | None = None) -> Order:
         """Return the actions by which the leader goes to a cell and acts there; empty if they cannot.
 
         `act` returns the action for the stage at arrival, or None if there is none.

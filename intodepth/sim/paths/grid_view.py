@@ -66,7 +66,7 @@ class PlainView(GridView):
         """Return whether a cell is in the window."""
         return bool(self.nodes(cell))
 
-    def about(self, node: int) -> Iterable[int]:
+    def list_around(self, node: int) -> Iterable[int]:
         """Return the node and its eight neighbours, row by row."""
         return [node + step for step in _ABOUT]
 

@@ -140,7 +140,7 @@ class GridView(ABC):
         """Return whether the view depends on the terrain of a cell or on where its sides lead."""
 
     @abstractmethod
-    def about(self, node: int) -> Iterable[int]:
+    def list_around(self, node: int) -> Iterable[int]:
         """Return a node and the nodes around it, whose strides may depend on what is at it."""
 
     @abstractmethod

@@ -58,7 +58,7 @@ class PortalView(GridView):
     def reads(self, ground: Ground, cell: Cell) -> bool:
         return any(cell in ground.near[each] for _, each, _ in self._nodes)
 
-    def about(self, node: int) -> Iterable[int]:
+    def list_around(self, node: int) -> Iterable[int]:
         """Return the node, its neighbours, and those round its corners, both ways."""
         near = [table[node] for table in self.beside]
         return [node, *near, *(table[each] for each in near for table in self.beside)]

@@ -81,8 +81,8 @@ class Strider:
                     above = self._up[node]
                     self._free[node], self._wall[node] = 0, 1
                     self._footed[above] = 1
-                    self._near.update(view.about(node))
-                    self._near.update(view.about(above))
+                    self._near.update(view.list_around(node))
+                    self._near.update(view.list_around(above))
         self._held = self._footed
         self._rope = self._own = bytes(view.size)
         if stage.ropes and self._has_hands:
@@ -97,7 +97,7 @@ class Strider:
             is_own = rope.end_of(hero.id) is not None
             for cell in rope.cells if is_own else grippable(stage.ground, hero, rope):
                 for node in view.nodes(cell):
-                    self._near.update(view.about(node))
+                    self._near.update(view.list_around(node))
                     if is_own:
                         own[node] = 1
                     else:
@@ -135,12 +135,12 @@ class Strider:
         ahead, behind = (self._west, self._east) if rest >= MODES else (self._east, self._west)
         mode = rest % MODES
         if mode <= CLIMBING:
-            row = self._sideways(node, mode, ahead, behind, 0)
-            row += self._sideways(node, mode, behind, ahead, self._rules.turn)
+            row = self._list_sideways(node, mode, ahead, behind, 0)
+            row += self._list_sideways(node, mode, behind, ahead, self._rules.turn)
             if self._rung[node]:
                 row += self._ladder(node, ahead[1])
             if node in self._near:
-                row += self._along_rope(node, mode, ahead[1])
+                row += self._list_along_rope(node, mode, ahead[1])
             return row
         if mode == HANGING:
             return self._list_hanging(node, ahead)
@@ -149,7 +149,7 @@ class Strider:
             return [(node * STATES + ahead[1] + mode, self._rules.rise)]
         return []
 
-    def _sideways(self, node: int, mode: int, to: _To, away: _To, turn: int) -> list[tuple[int, int]]:
+    def _list_sideways(self, node: int, mode: int, to: _To, away: _To, turn: int) -> list[tuple[int, int]]:
         """Return the strides to one side: walk, step down, hang, drop, or mantle an obstacle."""
         free, held, rules, climbs = self._free, self._held, self._rules, self._climbs
         step, facing = to
@@ -186,7 +186,7 @@ class Strider:
             row.append((below * STATES + facing + mode, self._rules.climb_down))
         return row
 
-    def _along_rope(self, node: int, mode: int, facing: int) -> list[tuple[int, int]]:
+    def _list_along_rope(self, node: int, mode: int, facing: int) -> list[tuple[int, int]]:
         """Return the strides up and down a rope where there is no rung, and letting go."""
         free, held, rope, climbs = self._free, self._held, self._rope, self._climbs
         above, below = self._up[node], self._down[node]

@@ -81,7 +81,7 @@ class WholeView(GridView):
         """Return True: it depends on every cell."""
         return True
 
-    def about(self, node: int) -> Iterable[int]:
+    def list_around(self, node: int) -> Iterable[int]:
         """Return the node, its neighbours, and those round its corners, both ways."""
         near = [table[node] for table in self.beside]
         return [node, *near, *(table[each] for each in near for table in self.beside)]

@@ -9,10 +9,10 @@ from intodepth.sim.events import Load, Strained
 from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.hold_aids import helpers
-from intodepth.sim.pull.loads import JAM, Draw, HangingGroup, HoldPart, RopePull, along, draw
+from intodepth.sim.pull.loads import JAM, Draw, HangingGroup, HoldPart, RopePull, draw, move_pile
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.space.chain import Chain, find_inward_side
 from intodepth.sim.what import What
 
 
@@ -248,7 +248,7 @@ def _swing_in(situation: Situation, falls: Falls, party: HangingGroup) -> Motion
     if len(party.pulls) != 1 or party.root is None:
         return None
     rope, end = party.pulls[0].rope, party.pulls[0].near
-    side = inward(situation.ground, Chain(rope.cells, rope.sides), end)
+    side = find_inward_side(situation.ground, Chain(rope.cells, rope.sides), end)
     if side not in (Side.E, Side.W) or situation.mover(rope, end) != party.root:
         return None
     beside = situation.target(party.root, (side,))
@@ -269,7 +269,7 @@ def _swing_in(situation: Situation, falls: Falls, party: HangingGroup) -> Motion
         if rider.id not in party.moves:
             break
         pile.append(rider.id)
-    moves = along(situation, pile, sides)
+    moves = move_pile(situation, pile, sides)
     if not free_end:
         for mover, ways in moves.items():
             for count in range(1, len(ways) + 1):
@@ -279,7 +279,7 @@ def _swing_in(situation: Situation, falls: Falls, party: HangingGroup) -> Motion
     together = {**falls, **moves}
     if any(situation.is_too_long(other, together) for mover in pile for other, _ in situation.ties(mover)):
         return None
-    rests = situation.below(party.root) is not None
+    rests = situation.find_below(party.root) is not None
     return Motion(moves, dict.fromkeys(pile, What.DRAWN if rests else What.SWING_IN), party.load)
 
 

@@ -11,11 +11,11 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 
 
-def without_clashes(situation: Situation, falls: Falls, motions: list[Motion]) -> list[Motion]:
+def drop_clashes(situation: Situation, falls: Falls, motions: list[Motion]) -> list[Motion]:
     """Return the motions that can happen together."""
     left = [motion for motion in motions if _is_way_open(situation, falls, motion)]
     while True:
-        barred = _find_double_entries(situation, falls, left) or _out_of_rope(situation, falls, left)
+        barred = _find_double_entries(situation, falls, left) or _find_out_of_rope(situation, falls, left)
         if not barred:
             return left
         left = [motion for index, motion in enumerate(left) if index not in barred]
@@ -54,7 +54,7 @@ def _find_double_entries(situation: Situation, falls: Falls, motions: list[Motio
     }
 
 
-def _out_of_rope(situation: Situation, falls: Falls, motions: list[Motion]) -> set[int]:
+def _find_out_of_rope(situation: Situation, falls: Falls, motions: list[Motion]) -> set[int]:
     """Return the indices of motions that together need more rope than there is: all but the one with the
     greatest load.
     """

@@ -32,7 +32,7 @@ def _strike_stacked(situation: Situation, going: Falls) -> None:
     while struck:
         struck = False
         for mover in list(going):
-            below = situation.below(mover)
+            below = situation.find_below(mover)
             if below is not None and below.id not in going:
                 del going[mover]
                 struck = True
@@ -57,7 +57,7 @@ def _find_climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mo
     """Yield a free end above a climber: it leaves its slack to the climber and moves along."""
     for end in (0, 1):
         above = situation.mover(rope, 1 - end)
-        under = [situation.below(climber) for climber in situation.climbers.get((rope.id, end), ())]
+        under = [situation.find_below(climber) for climber in situation.climbers.get((rope.id, end), ())]
         is_lone_and_goes = isinstance(above, FreeEnd) and above in going
         if is_lone_and_goes and any(below is None or below.id in going for below in under):
             assert above is not None
@@ -68,7 +68,7 @@ def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
     """Return whether a body without footing that does not fall hangs on a rope, and does not only rest on
     another.
     """
-    below = situation.below(mover)
+    below = situation.find_below(mover)
     if isinstance(mover, FreeEnd) or below is None or below.id in going:
         return True
     pile: set[Mover] = set()
@@ -76,7 +76,7 @@ def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
         if below.id not in situation.asking and situation.bearers.get(below.id) not in {mover, *pile}:
             return False
         pile.add(below.id)
-        below = situation.below(below.id)
+        below = situation.find_below(below.id)
     in_a_ring = mover in pile
     return any(
         situation.mover(rope, 1 - end) not in pile and situation.is_too_long(rope, {**going, mover: DOWN})
@@ -89,10 +89,10 @@ def rests(situation: Situation, mover: Mover, going: Falls) -> bool:
     """Return whether something that stands is right below a body, or under the pile that it rests on."""
     climbing = {climber for climbers in situation.climbers.values() for climber in climbers}
     pile: set[Mover] = {mover}
-    below = situation.below(mover)
+    below = situation.find_below(mover)
     while below is not None and below.id not in pile and below.id not in going:
         if below.id not in situation.asking and below.id not in climbing:
             return True
         pile.add(below.id)
-        below = situation.below(below.id)
+        below = situation.find_below(below.id)
     return False

@@ -12,7 +12,7 @@ from intodepth.sim.pull.loads import find_groups
 from intodepth.sim.pull.situation import Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, find_hanging, inward
+from intodepth.sim.space.chain import Chain, find_hanging, find_inward_side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
@@ -95,5 +95,5 @@ def _leads_up(stage: Stage, rope: Rope, body: int) -> bool:
     return (
         end is not None
         and rope.ends[1 - end] is not None
-        and inward(stage.ground, Chain(rope.cells, rope.sides), end) == Side.N
+        and find_inward_side(stage.ground, Chain(rope.cells, rope.sides), end) == Side.N
     )

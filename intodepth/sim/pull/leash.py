@@ -8,7 +8,7 @@ from dataclasses import replace
 from intodepth.sim.events import RopeChanged, TaggedEvent
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Side
-from intodepth.sim.space.chain import Chain, inward, lead_ends, tighten
+from intodepth.sim.space.chain import Chain, find_inward_side, lead_ends, tighten
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -53,14 +53,14 @@ def _lead_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
 
     None if it is too short.
     """
-    straight = _straight_on(stage, rope, end, side)
+    straight = _extend_straight(stage, rope, end, side)
     if straight is not None:
         return rope.lay(straight)
     kept = [stage.anchors[clip].cell for clip in rope.clips]
     sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
     chain = lead_ends(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
     clips = rope.clips
-    far = inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
+    far = find_inward_side(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
     if len(chain.sides) > rope.out and rope.ends[1 - end] is None and far is not None:
         left = {rope.end_cell(1 - end), stage.step(rope.end_cell(1 - end), far)}
         clips = tuple(clip for clip in clips if stage.anchors[clip].cell not in left)
@@ -79,7 +79,7 @@ def _lead_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
     return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
 
 
-def _straight_on(stage: Stage, rope: Rope, end: int, side: Side) -> Chain | None:
+def _extend_straight(stage: Stage, rope: Rope, end: int, side: Side) -> Chain | None:
     """Return the chain extended or shortened by one cell if that leaves it tight; None if it needs a full
     computation.
     """

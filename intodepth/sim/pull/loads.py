@@ -11,7 +11,7 @@ from intodepth.sim.pull.hold_aids import compute_cell_easing, find_bends, hands,
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Moves, Situation
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import MIRRORED, Side
-from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.space.chain import Chain, find_inward_side
 from intodepth.sim.standing import is_steady
 
 JAM = 1 << 30
@@ -111,7 +111,7 @@ def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) 
     """Yield the riders of a member, the climbers of its rope and what hangs from it, except those with other
     support.
     """
-    rider = situation.above(member)
+    rider = situation.find_above(member)
     if rider is not None and rider.id in situation.asking and rider.id not in falls:
         yield rider.id
     climbers = [climber for climber, bearer in situation.bearers.items() if bearer == member]
@@ -125,7 +125,7 @@ def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) 
             if situation.is_too_long(rope, alone) and not situation.is_too_long(rope, together):
                 hangers.append(hanger)
     for mover in (*climbers, *hangers):
-        under = situation.below(mover)
+        under = situation.find_below(mover)
         if under is None or under.id in party or under.id in falls:
             yield mover
 
@@ -190,7 +190,7 @@ def _parts(
         for clip in clips[rope.end_cell(far)]:
             yield HoldPart(clip.id, clip.hold, eased=eased)
         return
-    side = inward(situation.ground, chain, far)
+    side = find_inward_side(situation.ground, chain, far)
     if side is None or mover in carrying:
         yield HoldPart(None, JAM)
         return
@@ -227,7 +227,7 @@ def take_along(
         pile = _pile(situation, mover, side, moves)
         if pile is None or any(other in moves or other in falls for other in pile):
             return None
-        going = along(situation, pile, (side,))
+        going = move_pile(situation, pile, (side,))
         if any(situation.target(other, sides) is None for other, sides in going.items()):
             return None
         taken.update(going)
@@ -238,7 +238,7 @@ def take_along(
             if rope.id in pulling or not situation.is_too_long(rope, {**falls, **moves, **taken}):
                 continue
             follower = situation.mover(rope, 1 - end)
-            leading = inward(situation.ground, Chain(rope.cells, rope.sides), 1 - end)
+            leading = find_inward_side(situation.ground, Chain(rope.cells, rope.sides), 1 - end)
             if leading is None and isinstance(follower, FreeEnd):
                 leading = going[tied][0]
             if follower is None or leading is None or _is_fixed(situation, follower):
@@ -266,7 +266,7 @@ def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[
     return pile
 
 
-def along(situation: Situation, pile: list[Mover], sides: tuple[Side, ...]) -> Falls:
+def move_pile(situation: Situation, pile: list[Mover], sides: tuple[Side, ...]) -> Falls:
     """Return the sides by which each body of a pile moves when the lowest moves by these; beyond a mirror
     they are mirrored.
     """

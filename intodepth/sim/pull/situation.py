@@ -13,7 +13,7 @@ from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.piles import pile_above
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, find_hanging, inward, lead_ends, lower_end, tighten
+from intodepth.sim.space.chain import Chain, find_hanging, find_inward_side, lead_ends, lower_end, tighten
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import find_holder, has_footing, stands
@@ -112,19 +112,19 @@ class Situation:
         body = self.stage.bodies[mover]
         return self.stage.weight(body) * (1 + body.fall)
 
-    def above(self, mover: Mover) -> Body | None:
+    def find_above(self, mover: Mover) -> Body | None:
         """Return the body in the cell above a body."""
-        return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.N)
+        return None if isinstance(mover, FreeEnd) else self._find_beside(self.cell(mover), Side.N)
 
     def riders(self, mover: Mover) -> list[Body]:
         """Return the bodies on a body, one on another, from below."""
         return [] if isinstance(mover, FreeEnd) else pile_above(self.stage, self.cell(mover))
 
-    def below(self, mover: Mover) -> Body | None:
+    def find_below(self, mover: Mover) -> Body | None:
         """Return the body in the cell below a body."""
-        return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.S)
+        return None if isinstance(mover, FreeEnd) else self._find_beside(self.cell(mover), Side.S)
 
-    def _beside(self, cell: Cell, side: Side) -> Body | None:
+    def _find_beside(self, cell: Cell, side: Side) -> Body | None:
         target = self.stage.step(cell, side)
         key = None if target is None else self.stage.at.get(target)
         return None if key is None else self.stage.bodies[key]
@@ -152,7 +152,7 @@ class Situation:
         key = (rope.id, first, second)
         found = self._chains.get(key)
         if found is None:
-            known = self.stage.about(rope)
+            known = self.stage.get_cache(rope)
             found = known.get((first, second))
             if found is None:
                 kept = self.clip_cells[rope.id]
@@ -175,10 +175,10 @@ def move_chain(
     """Return the chain of a rope after its ends moved; a free end that reaches a clip slips out of it."""
     chain = Chain(rope.cells, rope.sides)
     clips = set(kept) if chain.sides or None not in rope.ends else set()
-    if rope.ends[0] is None and chain.sides and first == (inward(ground, chain, 0),):
+    if rope.ends[0] is None and chain.sides and first == (find_inward_side(ground, chain, 0),):
         chain, first = Chain(chain.cells[1:], chain.sides[1:]), ()
         clips -= {rope.cells[0], chain.cells[0]}
-    if rope.ends[1] is None and chain.sides and second == (inward(ground, chain, 1),):
+    if rope.ends[1] is None and chain.sides and second == (find_inward_side(ground, chain, 1),):
         chain, second = Chain(chain.cells[:-1], chain.sides[:-1]), ()
         clips -= {rope.cells[-1], chain.cells[-1]}
     return lead_ends(ground, chain, clips, first, second)

@@ -31,11 +31,11 @@ def lead_ends(
     """
     cells, sides = list(chain.cells), list(chain.sides)
     for side in second:
-        cells.append(_beyond(ground, cells[-1], side))
+        cells.append(_step_beyond(ground, cells[-1], side))
         sides.append(side)
     for side in first:
         sides.insert(0, ground.arrival(cells[0], side))
-        cells.insert(0, _beyond(ground, cells[0], side))
+        cells.insert(0, _step_beyond(ground, cells[0], side))
     return tighten(ground, Chain(tuple(cells), tuple(sides)), kept)
 
 
@@ -66,7 +66,7 @@ def sides_as_seen(ground: Ground, chain: Chain) -> list[Side]:
     return sides
 
 
-def inward(ground: Ground, chain: Chain, end: int) -> Side | None:
+def find_inward_side(ground: Ground, chain: Chain, end: int) -> Side | None:
     """Return the side that leads from end 0 or 1 to the next cell of the chain; None if it has one cell."""
     if not chain.sides:
         return None
@@ -106,7 +106,7 @@ def lower_end(ground: Ground, chain: Chain, index: int) -> int | None:
     return None
 
 
-def _beyond(ground: Ground, cell: Cell, side: Side) -> Cell:
+def _step_beyond(ground: Ground, cell: Cell, side: Side) -> Cell:
     target = ground.steps[side][cell]
     assert target is not None, f"nothing lies beyond {side.name} of {cell}"
     return target

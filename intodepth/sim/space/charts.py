@@ -34,7 +34,7 @@ class Chart(NamedTuple):
         """Return how a side of a cell appears, which also turns an apparent side into the cell's own."""
         return MIRRORED[side] if self.mirror else side
 
-    def over(self, chart: Chart) -> Chart:
+    def compose(self, chart: Chart) -> Chart:
         """Return this chart composed with another one, whose places it takes as cells."""
         dx = self.dx - chart.dx if self.mirror else self.dx + chart.dx
         return Chart(dx, self.dy + chart.dy, self.mirror != chart.mirror)

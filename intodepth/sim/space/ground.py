@@ -105,7 +105,7 @@ class Ground:
             self.steps[portal.side][portal.start] = portal.target
         self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
         """cell and side of each portal that mirrors, closed ones included"""
-        self.near = ByCell(self._near)
+        self.near = ByCell(self._list_near)
         """by cell: itself and its neighbours, each once: the reach of hands"""
         self.floor = ByCell(self._has_floor)
         """by cell: whether rock lies below"""
@@ -129,7 +129,7 @@ class Ground:
         """Pickle without the caches."""
         return Ground, (self.width, self.height, self.kinds, self.portals)
 
-    def _near(self, cell: Cell) -> tuple[Cell, ...]:
+    def _list_near(self, cell: Cell) -> tuple[Cell, ...]:
         beside = (self.steps[side][cell] for side in SIDES)
         return tuple(dict.fromkeys((cell, *(other for other in beside if other is not None))))
 

@@ -38,7 +38,10 @@ def _unsound(ground: Ground) -> list[Unsound]:
         if here in linked:
             found.append(Unsound((here,), f"side {_name_side(here)} is linked twice"))
         linked.add(here)
-        near |= {portal.start, *(cell for side in SIDES if (cell := _beside(ground, portal.start, side)))}
+        near |= {
+            portal.start,
+            *(cell for side in SIDES if (cell := _find_plain_neighbour(ground, portal.start, side))),
+        }
     for cell in sorted(near):
         if is_passable(ground, cell):
             found += _one_way(ground, cell)
@@ -70,7 +73,7 @@ def _find_torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
     """Yield the corners around which two ways lead to different cells."""
     for across in (Side.E, Side.W):
         for along in (Side.N, Side.S):
-            one, other = _around(ground, cell, across, along), _around(ground, cell, along, across)
+            one, other = _go_around(ground, cell, across, along), _go_around(ground, cell, along, across)
             if one is None or other is None or one[0] == other[0]:
                 continue
             (first, second), sides = (_name_place(one[0]), _name_place(other[0])), (*one[1], *other[1])
@@ -78,7 +81,7 @@ def _find_torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
             yield Unsound(sides, f"{ways}, {along.name} then {across.name} to {second}: the corner tears")
 
 
-def _around(
+def _go_around(
     ground: Ground, cell: Cell, first: Side, second: Side
 ) -> tuple[tuple[Cell, bool], tuple[tuple[Cell, Side], ...]] | None:
     """Return the cell and its orientation after two sides, and the sides left; None if the way is blocked."""
@@ -94,7 +97,7 @@ def _around(
     return place, ((cell, first), (beyond, side))
 
 
-def _beside(ground: Ground, cell: Cell, side: Side) -> Cell | None:
+def _find_plain_neighbour(ground: Ground, cell: Cell, side: Side) -> Cell | None:
     """Return the neighbour on the plain grid, ignoring portals."""
     x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]
     return Cell(x, y) if 0 <= x < ground.width and 0 <= y < ground.height else None

@@ -167,7 +167,7 @@ def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector
             code = codes[place]
             going_on: Sequence[Sector]
             if linked[first] or linked[last]:
-                turn, seen, going_on = _beyond(ground, view, sources, passing, corners)
+                turn, seen, going_on = _see_beyond(ground, view, sources, passing, corners)
                 linked[number] = 1
             elif code == _OUTSIDE:
                 continue
@@ -178,7 +178,7 @@ def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector
                     seen = (_new(Sector, (view, corners[right], corners[left], cell, False)),)
                     whole[number] = code == _OPEN
                 else:
-                    turn, seen = _within(view, cell, sources, passing, corners)
+                    turn, seen = _see_within(view, cell, sources, passing, corners)
                 going_on = () if code == _OPAQUE else seen
                 linked[number] = code == _LINKED
             if seen:
@@ -191,7 +191,7 @@ def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector
     return [here, *(sector for _, seen in reached for sector in seen)]
 
 
-def _within(
+def _see_within(
     view: tuple[int, int],
     cell: Cell,
     sources: tuple[Source, ...],
@@ -222,14 +222,14 @@ def _within(
     return when, seen
 
 
-def _beyond(
+def _see_beyond(
     ground: Ground,
     view: tuple[int, int],
     sources: tuple[Source, ...],
     passing: list[Sequence[Sector]],
     corners: list[Direction],
 ) -> tuple[int, list[Sector], list[Sector]]:
-    """Return the same as `_within` where portals may lie on the way, and the part that is transparent."""
+    """Return the same as `_see_within` where portals may lie on the way, and the part that is transparent."""
     steps, mirrors, kinds, width = ground.steps, ground.mirrors, ground.kinds, ground.width
     when = 0
     seen: list[Sector] = []
@@ -308,7 +308,7 @@ def _layers(half: tuple[int, int]) -> tuple[tuple[Spot, ...], ...]:
     numbers = {(0, 0): 0}
     sources: dict[tuple[int, int], list[Source]] = {}
     after: dict[tuple[int, int], list[int]] = {}
-    for when, (view, sides) in enumerate(_outward(half)):
+    for when, (view, sides) in enumerate(_walk_outward(half)):
         for way, (side, beyond, right, left) in enumerate(_ways(half, view, sides)):
             numbers.setdefault(beyond, len(numbers))
             found = Source(numbers[view], int(side), right, left, _TURN * when + way)
@@ -323,7 +323,7 @@ def _layers(half: tuple[int, int]) -> tuple[tuple[Spot, ...], ...]:
     return tuple(map(tuple, layers.values()))
 
 
-def _outward(half: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
+def _walk_outward(half: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
     """Yield the cells of the view in the order in which rays leave them, with the sides that may be far
     ones.
     """

@@ -55,19 +55,19 @@ def grow() -> Measurements:
         # The renderer keeps what it has seen.
         levels = [make_level(width, height, party, number) for number in range(ROUNDS)]
         loads = [partial(build_stage, level, catalog, Rules()) for level in levels]
-        yield f"grow.load_{width}", least(loads), "ms"
+        yield f"grow.load_{width}", time_fastest(loads), "ms"
         yield (
             f"grow.first_{width}",
-            least(partial(first_frame, renderer, catalog, level) for level in levels),
+            time_fastest(partial(first_frame, renderer, catalog, level) for level in levels),
             "ms",
         )
         stage = loads[0]()
         (enter,) = generate_actions(stage, [Deploy])
         build_schedule(stage, enter).apply(stage)
         unknown = [with_ground_anew(stage) for _ in range(ROUNDS)]
-        yield f"grow.turn_{width}", least(partial(generate_actions, each) for each in unknown), "ms"
+        yield f"grow.turn_{width}", time_fastest(partial(generate_actions, each) for each in unknown), "ms"
         walk = generate_actions(stage, [Move])[-1]
-        yield f"grow.plan_{width}", least([partial(build_schedule, stage, walk)] * 50), "ms"
+        yield f"grow.plan_{width}", time_fastest([partial(build_schedule, stage, walk)] * 50), "ms"
 
 
 def make_level(width: int, height: int, party: tuple[str, ...], number: int) -> LevelDefinition:
@@ -106,7 +106,7 @@ def with_ground_anew(stage: Stage) -> Stage:
     return copy
 
 
-def least(calls: Iterable[Callable[[], object]]) -> float:
+def time_fastest(calls: Iterable[Callable[[], object]]) -> float:
     """Return the processor time of the fastest of some calls, in milliseconds."""
     times = []
     for call in calls:

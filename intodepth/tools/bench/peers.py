@@ -38,7 +38,7 @@ class MoveGraph:
         codes = np.frombuffer(ground.kinds, np.uint8).reshape(height, self.width)
         self._open = np.isin(codes, np.frombuffer(b".H^v>", np.uint8))
         ladder = codes == ord("H")
-        stands = ~self._at(self._open, Side.S, outside=False)
+        stands = ~self._shift(self._open, Side.S, outside=False)
         footed = self._open & (stands | ladder)
         arrival = np.where(ladder & ~stands, CLIMBING, STANDING)
         self._index = np.arange(height * self.width).reshape(height, self.width)
@@ -59,12 +59,12 @@ class MoveGraph:
             for side in (Side.E, Side.W):
                 turn = rules.turn if side != facing else 0
                 other = OPPOSITE[side]
-                beside, floor = self._at(self._open, side), self._at(footed, side)
-                below = self._at(self._at(self._open, Side.S), side)
-                below_floor = self._at(self._at(footed, Side.S), side)
-                over = self._at(self._at(self._open, Side.N), side)
-                top = self._at(self._at(footed, Side.N), side) & over & self._at(self._open, Side.N)
-                wall = self._at(~self._open, side, outside=False)
+                beside, floor = self._shift(self._open, side), self._shift(footed, side)
+                below = self._shift(self._shift(self._open, Side.S), side)
+                below_floor = self._shift(self._shift(footed, Side.S), side)
+                over = self._shift(self._shift(self._open, Side.N), side)
+                top = self._shift(self._shift(footed, Side.N), side) & over & self._shift(self._open, Side.N)
+                wall = self._shift(~self._open, side, outside=False)
                 for mode in (STANDING, CLIMBING):
                     add(beside & floor, facing, mode, (side,), side, arrival, rules.walk + turn)
                     add(beside & ~floor, facing, mode, (side,), side, DROPPED, rules.walk + turn)
@@ -79,21 +79,21 @@ class MoveGraph:
                     arrival,
                     rules.step_down + turn,
                 )
-                hold = step & ~below_floor & ~self._at(self._open, Side.S, outside=False)
+                hold = step & ~below_floor & ~self._shift(self._open, Side.S, outside=False)
                 add(hold, facing, STANDING, (side, Side.S), other, HANGING, rules.hang + turn)
-            up, down = self._at(footed, Side.N), self._at(self._open, Side.S)
-            landing = self._at(footed, Side.S)
+            up, down = self._shift(footed, Side.N), self._shift(self._open, Side.S)
+            landing = self._shift(footed, Side.S)
             for mode in (STANDING, CLIMBING):
                 add(ladder & up, facing, mode, (Side.N,), facing, arrival, rules.climb_up)
                 add(ladder & down & landing, facing, mode, (Side.S,), facing, arrival, rules.climb_down)
                 add(ladder & down & ~landing, facing, mode, (Side.S,), facing, DROPPED, rules.climb_down)
-            ledge = self._at(self._open, Side.N) & self._at(self._at(self._open, Side.N), facing)
+            ledge = self._shift(self._open, Side.N) & self._shift(self._shift(self._open, Side.N), facing)
             add(ledge, facing, HANGING, (Side.N, facing), facing, arrival, rules.pull_up)
             every = np.ones_like(self._open)
             add(every, facing, HANGING, (), facing, DROPPED, rules.drop)
             add(every, facing, PRONE, (), facing, arrival, rules.rise)
 
-    def _at(self, grid: NumpyGrid, side: Side, outside: bool = False) -> NumpyGrid:
+    def _shift(self, grid: NumpyGrid, side: Side, outside: bool = False) -> NumpyGrid:
         """Return the grid shifted by one step, with `outside` beyond its edge."""
         dy, dx = _SHIFT[side]
         shifted = np.full_like(grid, outside)

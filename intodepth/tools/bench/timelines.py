@@ -72,7 +72,7 @@ def timelines() -> Measurements:
     sought = random.choices(places, k=SOUGHT)
     seconds = [_seconds(lambda place=place: timeline.seek(place)) for place in sought]  # type: ignore[misc]
     yield "timeline.seek_p99", percentile(seconds, 0.99) * 1e3, "ms"
-    yield "timeline.back_p99", percentile(_backwards(timeline), 0.99) * 1e3, "ms"
+    yield "timeline.back_p99", percentile(_time_backwards(timeline), 0.99) * 1e3, "ms"
     with tempfile.TemporaryDirectory() as home:
         session = watch_level(Services(catalog, Path(home)), timeline.segment).session
         shown = []
@@ -124,7 +124,7 @@ def _time_opening(catalog: Catalog, recording: Recording) -> float:
         return _seconds(first_picture)
 
 
-def _backwards(timeline: Timeline) -> list[float]:
+def _time_backwards(timeline: Timeline) -> list[float]:
     """Return the seconds of each step by a beat from the end to the start."""
     timeline.seek(timeline.end)
     seconds = []

@@ -18,7 +18,7 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.floors.certificates import plain
+from intodepth.tools.floors.certificates import build_plain_party
 from intodepth.tools.floors.escapes import way_out
 from intodepth.tools.floors.routes import route
 from intodepth.tools.floors.witness import Player, Stuck
@@ -51,7 +51,7 @@ class Ablation:
         self._parts = parts_of(recipe, dict(modules))
         self._level: LevelDefinition = compose(recipe, modules, catalog.places)
         self._floor = build_floor(self._level, catalog, Rules())
-        self._crew = plain("light", catalog)
+        self._crew = build_plain_party("light", catalog)
 
     def without_ropes(self) -> WaysWithout:
         """Return how all three get through without actions on ropes, hurt or not."""

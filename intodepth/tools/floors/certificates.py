@@ -79,7 +79,9 @@ class NotProven(Exception):
         return str(self.args[1])
 
 
-def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD, heavier: int = 0) -> tuple[Body, ...]:
+def build_plain_party(
+    party: str, catalog: Catalog, supplies: Supplies = STANDARD, heavier: int = 0
+) -> tuple[Body, ...]:
     """Return a party without gifts and own gear, with the standard kit, each hero heavier by some weight."""
     heroes = [new_hero(number, catalog.heroes[key], Gear()) for number, key in enumerate(PARTIES[party])]
     bare = (
@@ -130,7 +132,7 @@ def play_through(
     except NoRoute as none:
         raise NotProven("no doors", str(none)) from None
     for party in PARTIES:
-        crew = plain(party, catalog, supplies, heavier)
+        crew = build_plain_party(party, catalog, supplies, heavier)
         fresh = build_floor(level, catalog, rules)
         relics = recipe.relics if fetches else ()
         for what in (*(("down",) if ways else ()), *(lying.relic for lying in relics)):
@@ -171,7 +173,7 @@ def _brings_back(
     parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
     richest = recipe.relics[-1].relic
     for party in PARTIES:
-        crew = plain(party, catalog)
+        crew = build_plain_party(party, catalog)
         stage = come_in(build_floor(level, catalog, rules), crew, Doors.DOWN)
         for way in (down_with_richest(recipe, parts), route(recipe, parts, "up")):
             player = Player(History(stage))

@@ -92,7 +92,7 @@ class _Beside:
         for worker in range(len(self._workers)):
             go_on(worker)
         while begun:
-            ticket = self._workers.first(begun)
+            ticket = self._workers.wait_for_first(begun)
             worker, place = begun.pop(ticket)
             go_on(worker)
             if isinstance(ticket.answer, _Raised):

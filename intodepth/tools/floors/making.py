@@ -90,7 +90,7 @@ class Workshop:
         if draft is None:
             return "nothing fits"
         try:
-            if self._on_way(draft) < ON_WAY[task.depth - 1]:
+            if self._count_on_way(draft) < ON_WAY[task.depth - 1]:
                 return "creatures are off the way"
             proofs = certify(draft, self.modules, self.catalog, self.rules, fetches=False)
             longest = max(proof.round for proof in proofs if proof.what == "up")
@@ -123,7 +123,7 @@ class Workshop:
         places = self.catalog.places
         return {key: module for key, module in self.modules.items() if fits(module, place, places)}
 
-    def _on_way(self, recipe: Recipe) -> int:
+    def _count_on_way(self, recipe: Recipe) -> int:
         """Return the number of creatures in the modules that the way down leads through; raises NotProven."""
         try:
             names = {part.module.name for part, _ in route(recipe, parts_of(recipe, self.modules), "down")}
@@ -227,7 +227,7 @@ def digest_of(proofs: Iterable[CertificateStep]) -> str:
 _workshop: Workshop | None = None
 
 
-def _here() -> Workshop:
+def _get_workshop() -> Workshop:
     """Return the workshop of this process."""
     global _workshop
     if _workshop is None:
@@ -237,7 +237,7 @@ def _here() -> Workshop:
 
 def make_task(task: Task) -> Certified | str:
     """Return the floor of a task; runs in any process."""
-    return _here().make(task)
+    return _get_workshop().make(task)
 
 
 class Quotas:
@@ -247,7 +247,7 @@ class Quotas:
 
     def __init__(self, depth: int, wanted: int, floors: Iterable[Certified]) -> None:
         self.depth, self.wanted = depth, wanted
-        places = _here().catalog.places
+        places = _get_workshop().catalog.places
         deepest = [key for key, place in places.items() if place.deepest]
         self.places = deepest if depth == DEPTHS else list(places)
         self.in_place = -(-wanted // len(self.places))
@@ -287,7 +287,7 @@ class Quotas:
     @property
     def unused(self) -> set[str]:
         """The modules that no floor has yet."""
-        return set(_here().modules) - self._uses.keys()
+        return set(_get_workshop().modules) - self._uses.keys()
 
     @property
     def needed(self) -> set[str]:
@@ -295,7 +295,7 @@ class Quotas:
         kind = max(SIGNED, key=self._count_missing)
         if not self._count_missing(kind):
             return set()
-        modules = _here().modules.values()
+        modules = _get_workshop().modules.values()
         return {module.name for module in modules if module.needs(kind.lower())} - self.spent
 
     @property
@@ -304,7 +304,7 @@ class Quotas:
         if not self.have_laden():
             return set()
         strong = {name for floor in self._floors if floor.laden for name in _names(floor)}
-        large = {module.name for module in _here().modules.values() if module.shape != "room"}
+        large = {module.name for module in _get_workshop().modules.values() if module.shape != "room"}
         return large - strong - self.spent
 
     @property
@@ -314,7 +314,7 @@ class Quotas:
         """
         spent = {name for name, count in self._uses.items() if count >= self.most}
         if self._have_rings:
-            shafts = [module for module in _here().modules.values() if module.shape == "shaft"]
+            shafts = [module for module in _get_workshop().modules.values() if module.shape == "shaft"]
             spent |= {module.name for module in shafts if module.has_ring}
         return frozenset(spent)
 
@@ -348,7 +348,7 @@ class Quotas:
 
     def _has_straight(self, place: str) -> bool:
         """Return whether a place that can have portals has enough floors without any."""
-        if "portal" not in _here().catalog.places[place].things:
+        if "portal" not in _get_workshop().catalog.places[place].things:
             return False
         here = [floor for floor in self._floors if floor.recipe.place == place]
         straight = sum(Trait.PORTAL not in floor.traits for floor in here)
@@ -391,7 +391,7 @@ def _tasks(quotas: Quotas, start: int, ablate: int | None) -> Iterator[Task]:
     """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
     that no floor has yet, that is needed, or that is frail, if there are any.
     """
-    shop, spent, depth = _here(), quotas.spent, quotas.depth
+    shop, spent, depth = _get_workshop(), quotas.spent, quotas.depth
     layouts, random = list(LAYOUTS), Random(f"{depth}/{start}")
     for number in range(start, start + BATCH):
         turn, at = divmod(number, len(quotas.places))
@@ -407,7 +407,7 @@ def _tasks(quotas: Quotas, start: int, ablate: int | None) -> Iterator[Task]:
 
 def _has_ring(floor: Certified) -> bool:
     """Return whether there is a ring at the hole of a shaft."""
-    main = _here().modules[floor.recipe.parts[0].module]
+    main = _get_workshop().modules[floor.recipe.parts[0].module]
     return main.shape == "shaft" and main.has_ring
 
 

@@ -61,7 +61,7 @@ class Routes:
             return Doors.BACK if self.entrance.row == here.row else Doors.DOWN
         return Doors.BACK if back <= on else Doors.DOWN
 
-    def along(self, start: Street, goal: Street, last: str) -> Iterator[RoutePlan]:
+    def find_plans(self, start: Street, goal: Street, last: str) -> Iterator[RoutePlan]:
         """Yield the plans on the way from one street to another, and the last one in its module; raises
         NoRoute.
         """
@@ -124,17 +124,17 @@ def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[RoutePla
     lying = next((lying for lying in recipe.relics if lying.relic == what), None)
     if lying is None:
         ends = routes.entrance, routes.way_down
-        yield from routes.along(*(ends if what == "down" else ends[::-1]), "in")
+        yield from routes.find_plans(*(ends if what == "down" else ends[::-1]), "in")
         return
     there = routes.street_of(lying)
     out = routes.entrance if routes.exit_from(lying) == Doors.BACK else routes.way_down
-    yield from routes.along(routes.entrance, there, lying.slot)
-    yield from routes.along(there, out, "in")
+    yield from routes.find_plans(routes.entrance, there, lying.slot)
+    yield from routes.find_plans(there, out, "in")
 
 
 def down_with_richest(recipe: Recipe, parts: Sequence[Part]) -> Iterator[RoutePlan]:
     """Yield the plans on the way to the richest relic and on to the way down; raises NoRoute."""
     routes, lying = Routes(parts), recipe.relics[-1]
     there = routes.street_of(lying)
-    yield from routes.along(routes.entrance, there, lying.slot)
-    yield from routes.along(there, routes.way_down, "in")
+    yield from routes.find_plans(routes.entrance, there, lying.slot)
+    yield from routes.find_plans(there, routes.way_down, "in")

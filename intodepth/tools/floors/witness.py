@@ -136,13 +136,14 @@ class Player:
         """Assign roles by how far each hero, if alone, would have to go to a cell or beside it."""
         far = {
             hero.id: min(
-                map(len, self._ways_to(self._alone(hero.id), hero.id, goal)), default=len(self._everywhere)
+                map(len, self._ways_to(self._remove_others(hero.id), hero.id, goal)),
+                default=len(self._everywhere),
             )
             for hero in self.roles.values()
         }
         self._called |= zip(QUEUE, sorted(far, key=far.__getitem__), strict=False)
 
-    def _alone(self, hero: int) -> Stage:
+    def _remove_others(self, hero: int) -> Stage:
         """Return the stage without the other heroes."""
         alone = self.stage.copy()
         for other in alone.heroes():
@@ -245,7 +246,7 @@ class Player:
 
     def _passes(self, hero: int, goal: Cell, near: bool) -> bool:
         """Let heroes in the way of another go on first; return False, as the other has not arrived."""
-        way = self._find(self._alone(hero), hero, goal, near, ())
+        way = self._find(self._remove_others(hero), hero, goal, near, ())
         ahead = [other for other in self.stage.heroes() if other.id != hero and way and other.cell in way]
         if not way or not ahead:
             raise Stuck(
@@ -266,10 +267,10 @@ class Player:
         self, stage: Stage, hero: int, goal: Cell, near: bool, off: Collection[Cell]
     ) -> list[Cell] | None:
         """Return the way to a cell, or with `near` to the nearest free one; None without any."""
-        goals = self._around(stage, hero, goal) if near else (goal,)
+        goals = self._list_around(stage, hero, goal) if near else (goal,)
         return next((way for to in goals if to not in off and (way := self._way(stage, hero, to))), None)
 
-    def _around(self, stage: Stage, hero: int, goal: Cell) -> Iterator[Cell]:
+    def _list_around(self, stage: Stage, hero: int, goal: Cell) -> Iterator[Cell]:
         """Yield a cell and the free cells around it, nearest first."""
         at = stage.at
         for x, y in AROUND:

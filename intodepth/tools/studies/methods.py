@@ -63,7 +63,7 @@ def _propose(study: Study, loss: LossFunction) -> Iterator[list[Candidate]]:
         case "random":
             yield list(islice(_random(study), REPEATS * study.trials))
         case "halton":
-            yield [_at(study, index) for index in range(1, REPEATS * study.trials + 1)]
+            yield [_sample(study, index) for index in range(1, REPEATS * study.trials + 1)]
         case "coordinate":
             yield from _by_rule(study, loss)
         case _:
@@ -86,7 +86,7 @@ def _random(study: Study) -> Iterator[Candidate]:
         yield {name: random.choice(values) for name, values in study.parameters.items()}
 
 
-def _at(study: Study, index: int) -> Candidate:
+def _sample(study: Study, index: int) -> Candidate:
     """Return a point of the Halton sequence (J. H. Halton, 1960): each rule by the digits of the index in a
     prime base.
     """

@@ -93,7 +93,7 @@ class StudyTrial:
         self.miss = miss_of(study, list(self.done.values())) if self.done else float("inf")
         """how far the means are from the goals"""
 
-    def against(self, usual: StudyTrial, name: str) -> Evidence | None:
+    def compare(self, usual: StudyTrial, name: str) -> Evidence | None:
         """Return the difference of a measure to the usual rules, on the seeds that both have."""
         seeds = sorted(self.done.keys() & usual.done.keys())
         if not seeds or self.number == usual.number:
@@ -134,7 +134,7 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
         if study.goals and (away := miss_difference(study, trial.done, usual.done)) and trial.number:
             yield f"trial {trial.number}: miss {_describe(away)}"
         for goal in study.goals:
-            if (evidence := trial.against(usual, goal.name)) is not None:
+            if (evidence := trial.compare(usual, goal.name)) is not None:
                 yield f"trial {trial.number}: {goal.name} {_describe(evidence)}"
     words, best = verdict(study, trials, usual)
     yield words
@@ -201,7 +201,7 @@ def page(study: Study, results: Sequence[StudyResult]) -> str:
     different = list[tuple[str, ...]]()
     for trial in trials if usual is not None else ():
         assert usual is not None
-        found = [trial.against(usual, name) for name in study.measures]
+        found = [trial.compare(usual, name) for name in study.measures]
         if any(each is not None for each in found):
             different.append((str(trial.number), *(_cell(each) for each in found)))
     words, best = (

@@ -9,10 +9,10 @@ from intodepth.ui.pictograms.rope_icons import ROPE_ICONS
 from intodepth.ui.pictograms.strokes import (
     Shapes,
     arc,
-    around,
     box,
     burst,
     disc,
+    from_polar,
     mirror,
     ring,
     stroke,
@@ -127,7 +127,7 @@ ICONS: Final[dict[str, Shapes]] = {
         *(
             shape
             for turn in range(6)
-            for shape in stroke(around(7.6, turn * math.pi / 3), around(11, turn * math.pi / 3))
+            for shape in stroke(from_polar(7.6, turn * math.pi / 3), from_polar(11, turn * math.pi / 3))
         ),
     ),
     "lock": (
@@ -143,10 +143,10 @@ ICONS: Final[dict[str, Shapes]] = {
         *ring(12, 12, 5.6, 8, math.pi / 8),
         *(
             (
-                around(7.0, angle - 0.26),
-                around(10.9, angle - 0.20),
-                around(10.9, angle + 0.20),
-                around(7.0, angle + 0.26),
+                from_polar(7.0, angle - 0.26),
+                from_polar(10.9, angle - 0.20),
+                from_polar(10.9, angle + 0.20),
+                from_polar(7.0, angle + 0.26),
             )
             for angle in (math.pi / 4 * index for index in range(8))
         ),

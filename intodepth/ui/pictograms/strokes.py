@@ -89,7 +89,7 @@ def burst(x: float, y: float, inner: float, outer: float, tips: int, start: floa
     return (*kites, disc(x, y, inner * 0.5))
 
 
-def around(radius: float, angle: float) -> Point:
+def from_polar(radius: float, angle: float) -> Point:
     """Return the point at an angle in radians about the middle of the grid."""
     return GRID / 2 + radius * math.cos(angle), GRID / 2 + radius * math.sin(angle)
 

@@ -125,7 +125,7 @@ def test_certificates_hold_under_the_hardest_mark_with_every_find_in_the_pack(
     catalog: Catalog,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    plain, every = certificates.plain, Gift(sum(find.gift for find in catalog.finds.values()))
+    plain, every = certificates.build_plain_party, Gift(sum(find.gift for find in catalog.finds.values()))
     hardest = rules_at(len(MARKS), Rules())
 
     def with_all(party: str, *args: object) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from intodepth.render import figures
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.entries import PAGES, build_entries, list_handling, terrain_facts
 from intodepth.screens.codex.glossary import build_terms
-from intodepth.screens.codex.hero_facts import GIFTS, about
+from intodepth.screens.codex.hero_facts import GIFTS, describe_hero
 from intodepth.screens.codex.renown import RULE_WORDS, SHAFT_PAGE, find_met_renown, shaft_key
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.codex.stills import Album
@@ -64,10 +64,10 @@ def test_every_gift_has_words() -> None:
 
 def test_a_hero_in_one_line_names_the_gear_of_the_level(catalog: Catalog) -> None:
     smith = catalog.heroes["smith"]
-    assert about(smith, smith.gear) == "Smith, weight 5. Brings 4 pitons. Pulls pitons out again."
+    assert describe_hero(smith, smith.gear) == "Smith, weight 5. Brings 4 pitons. Pulls pitons out again."
     rigger = catalog.heroes["rigger"]
-    assert "Brings 1 piton, 2 wheels, a rope of 8. " in about(rigger, rigger.gear)
-    assert about(smith, changed(smith.gear, pitons=0)) == "Smith, weight 5. Pulls pitons out again."
+    assert "Brings 1 piton, 2 wheels, a rope of 8. " in describe_hero(rigger, rigger.gear)
+    assert describe_hero(smith, changed(smith.gear, pitons=0)) == "Smith, weight 5. Pulls pitons out again."
 
 
 def test_all_gear_but_nothing_else_has_numbers_of_the_rules(catalog: Catalog) -> None:

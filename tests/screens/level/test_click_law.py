@@ -43,7 +43,7 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
     if name == "way_home":
         return [session.way_home]
     if name == "level":
-        body = session.stage.at.get(session.lookout.at(screen.pointer.world).cell)
+        body = session.stage.at.get(session.lookout.find_seen(screen.pointer.world).cell)
         lead = lead_to(session.offers, body) if body is not None else None
         return [session.selection.order, *([(lead,)] if lead is not None else [])]
     return [session.selection.order]

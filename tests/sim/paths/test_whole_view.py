@@ -68,7 +68,7 @@ def test_a_walk_leads_through_portals_and_everybody_finds_out_through_them() -> 
     for mirror in (False, True):
         stage = doors(mirror=mirror)
         known = [Cell(x, y) for x in range(stage.ground.width) for y in range(stage.ground.height)]
-        order = Walks(stage, known).to(Cell(8, 1))
+        order = Walks(stage, known).find_order(Cell(8, 1))
         moves = [action for action in order if isinstance(action, Move)]
         assert moves and moves[-1].to == Cell(8, 1), mirror
         assert everybody_out(stage, known), mirror

@@ -8,7 +8,7 @@ from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import (
     Chain,
     find_hanging,
-    inward,
+    find_inward_side,
     is_bend,
     lead_ends,
     lower_end,
@@ -83,7 +83,7 @@ def test_through_a_mirror_left_and_right_change_places() -> None:
     assert chain.cells[-2:] == (Cell(5, 2), Cell(4, 2))
     assert not is_bend(ground, chain, 3)
     assert ways(tighten(ground, lay(ground, 0, 2, "EEEE"), ())) == "EE"
-    assert inward(ground, chain, 1) == Side.E
+    assert find_inward_side(ground, chain, 1) == Side.E
     assert ways(reverse(ground, chain)) == "EEWW"
 
 

@@ -21,7 +21,7 @@ def test_a_place_leads_back_to_its_cell(chart: Chart) -> None:
 
 @for_each(("outer", "inner"), product(CHARTS, CHARTS))
 def test_a_chart_over_another_shows_its_places(outer: Chart, inner: Chart) -> None:
-    assert outer.over(inner).place(Cell(2, 5)) == outer.place(inner.place(Cell(2, 5)))
+    assert outer.compose(inner).place(Cell(2, 5)) == outer.place(inner.place(Cell(2, 5)))
 
 
 def test_what_lies_beyond_a_portal_appears_beside() -> None:

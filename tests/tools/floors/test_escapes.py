@@ -21,7 +21,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.tools.floors.ablating import PLAN, ROPES, Ablation, WaysWithout
-from intodepth.tools.floors.certificates import plain
+from intodepth.tools.floors.certificates import build_plain_party
 from intodepth.tools.floors.escapes import Escape, way_out
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT, Loss, losses
 from intodepth.tools.floors.routes import route
@@ -36,7 +36,7 @@ def hung(catalog: Catalog, modules: dict[str, Module]) -> Stage:
     """All are in, and the rope hangs."""
     parts = parts_of(FLOOR, modules)
     floor = build_floor(compose(FLOOR, modules), catalog, Rules())
-    player = Player(History(come_in(floor, plain("light", catalog), Doors.FIRST)))
+    player = Player(History(come_in(floor, build_plain_party("light", catalog), Doors.FIRST)))
     player.come_in()
     player.follow(route(FLOOR, parts, "down"))
     return player.stage
@@ -63,7 +63,9 @@ def test_a_rope_that_is_still_to_be_thrown_is_no_way_without_ropes(
 ) -> None:
     level, parts = compose(FLOOR, modules), parts_of(FLOOR, modules)
     player = Player(
-        History(come_in(build_floor(level, catalog, Rules()), plain("light", catalog), Doors.DOWN))
+        History(
+            come_in(build_floor(level, catalog, Rules()), build_plain_party("light", catalog), Doors.DOWN)
+        )
     )
     player.come_in()
     player.do(parts[0], parts[0].module.plans["down"][:-1])
@@ -132,6 +134,6 @@ def test_a_search_goes_through_floors_with_portals(catalog: Catalog, modules: di
     bank = read_bank(bank_path(find_folders().data, 1))
     floor = next(each for each in bank if Trait.PORTAL in each.traits)
     level = compose(floor.recipe, modules, catalog.places)
-    stage = come_in(build_floor(level, catalog, Rules()), plain("light", catalog), Doors.FIRST)
+    stage = come_in(build_floor(level, catalog, Rules()), build_plain_party("light", catalog), Doors.FIRST)
     Player(History(stage)).come_in()
     assert way_out(level, stage, Doors.DOWN, 30).looked > 0

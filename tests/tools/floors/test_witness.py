@@ -15,7 +15,7 @@ from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
-from intodepth.tools.floors.certificates import PARTIES, NotProven, certify, plain
+from intodepth.tools.floors.certificates import PARTIES, NotProven, build_plain_party, certify
 from intodepth.tools.floors.witness import Player, Stuck
 
 FLOOR = Recipe(
@@ -36,7 +36,7 @@ FLOOR = Recipe(
 def playing(catalog: Catalog, modules: dict[str, Module]) -> Callable[[Recipe], tuple[Player, list[Part]]]:
     def begin(recipe: Recipe) -> tuple[Player, list[Part]]:
         floor = build_floor(compose(recipe, modules), catalog, Rules())
-        player = Player(History(come_in(floor, plain("light", catalog), Doors.DOWN)))
+        player = Player(History(come_in(floor, build_plain_party("light", catalog), Doors.DOWN)))
         player.come_in()
         return player, parts_of(recipe, modules)
 

@@ -9,7 +9,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from intodepth.animation.skeleton import about
+from intodepth.animation.skeleton import rotate
 from intodepth.render.figures.beast import Leg
 from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
@@ -260,4 +260,4 @@ def _hand(mesh: MeshBuilder, side: float) -> None:
         root = (0.0, 0.086 * spread, 0.09 - 0.014 * abs(spread))
         tip = (-0.03 * side, 0.108 * spread, 0.225 - 0.04 * abs(spread))
         hand.tube([root, tip], [0.026, 0.005], _CLAW, sides=3, caps=False)
-    mesh.add(hand, about(1, 0.45 * side) @ about(2, 0.35 * side))
+    mesh.add(hand, rotate(1, 0.45 * side) @ rotate(2, 0.35 * side))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from intodepth.animation.quaternions import Floats
-from intodepth.animation.two_bone import across, aim
+from intodepth.animation.two_bone import aim, find_perpendicular
 from intodepth.render.figures.bound import Share, over
 from intodepth.render.mesh import FloatArray
 
@@ -28,7 +28,7 @@ def spine(start: ArrayLike, along: Floats, length: float) -> Floats:
     # Each left is that of the bone before it, bent as little as can be, so that the skin is never wrung.
     left = np.array((1.0, 0.0, 0.0))
     for index, way in enumerate(along):
-        left = lefts[index] = across(way, left)
+        left = lefts[index] = find_perpendicular(way, left)
     return aim(joints[:-1], joints[1:], np.cross(lefts, along))
 
 

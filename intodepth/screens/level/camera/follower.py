@@ -89,12 +89,12 @@ class Follower:
             viewpoint.follow(ui, layout, middle, choice=choice | heads, bounds=lookout.bounds)
             return
         end = end_of(preview, lookout) if preview and ui.by_keys else None
-        start = _about(figures[actor.id], watched.own)
+        start = _find_middle(figures[actor.id], watched.own)
         lives = session.playback.creature if session.playback is not None else None
         if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
-            start = _about(figures[lives], lookout.chart(cell))
+            start = _find_middle(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
-        bounds = about(self._bounds, start)
+        bounds = surround(self._bounds, start)
         cells = {cell_under(start), *choice}
         in_view = is_choosing and goal is None and self._shows(layout, actor.id, cells, is_new=is_new)
         if in_view and viewpoint.stays(ui, layout):
@@ -161,12 +161,12 @@ class Follower:
         return framed or self._viewpoint.shows(layout, choice)
 
 
-def _about(figure: Figure, chart: Chart) -> Point:
+def _find_middle(figure: Figure, chart: Chart) -> Point:
     """Return the middle of a figure where it is shown."""
     return point_over(chart, (figure.x, figure.y + 0.5))
 
 
-def about(bounds: Bounds | None, point: Point) -> Bounds | None:
+def surround(bounds: Bounds | None, point: Point) -> Bounds | None:
     """Return bounds with some room around a point."""
     if bounds is None:
         return None

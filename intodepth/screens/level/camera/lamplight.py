@@ -45,7 +45,7 @@ def light_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLi
     for chart, view in lookout.ways.items():
         if chart != STRAIGHT:
             lamps = _nearest(images, view, lookout.point_of_eye(chart))
-            placement = placement_of(lookout.home.over(chart))
+            placement = placement_of(lookout.home.compose(chart))
             panes.append(Pane(placement, sight_of(view), lamps, view.rims, view.seals))
     return home, tuple(panes)
 

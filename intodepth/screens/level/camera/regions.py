@@ -37,7 +37,7 @@ def regions_of(ground: Ground) -> bytes:
     waiting = deque(numbers)
     while waiting:
         cell = waiting.popleft()
-        for _, beside in _about(ground, cell):
+        for _, beside in _list_beside(ground, cell):
             if beside not in numbers:
                 numbers[beside] = numbers[cell]
                 waiting.append(beside)
@@ -66,14 +66,14 @@ def _find_joined(ground: Ground, start: Cell) -> set[Cell]:
     while waiting:
         cell = waiting.pop()
         closed = {portal.side for portal in edges.get(cell, ())}
-        for side, beside in _about(ground, cell):
+        for side, beside in _list_beside(ground, cell):
             if side not in closed and beside not in found and _is_passable(ground, beside):
                 found.add(beside)
                 waiting.append(beside)
     return found
 
 
-def _about(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
+def _list_beside(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
     """Yield the cells beside a cell, ignoring portals."""
     for side in SIDES:
         x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]

@@ -157,7 +157,7 @@ class Viewpoint:
         """
         left, low, right, high = box_of(cells)
         _, _, width, height = layout.free
-        fitting = min(width / (right - left), height / (high - low)) / _usual(layout)
+        fitting = min(width / (right - left), height / (high - low)) / _find_usual_size(layout)
         if self._springs is None and fitting >= WIDEST:
             self.zoom = self._home = min(1.0, fitting)
         return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
@@ -197,9 +197,9 @@ class Viewpoint:
         _, top, width, height = layout.free
         box = box_of([*choice, cell_under(target)])
         fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
-        wanted = _usual(layout) * self.zoom
+        wanted = _find_usual_size(layout) * self.zoom
         if self.zoom <= 1.0:
-            wanted = max(min(wanted, fitting), _usual(layout) * min(self.zoom, WIDEST))
+            wanted = max(min(wanted, fitting), _find_usual_size(layout) * min(self.zoom, WIDEST))
         if steady and self._goal is not None and self._goal[0] == layout:
             wanted = min(wanted, self._goal[1][2])
         shown = width / wanted, height / wanted
@@ -262,7 +262,7 @@ def _hollow(ground: Ground) -> tuple[int, int, int, int]:
     return min(lefts), ys[0], max(rights) + 1, ys[-1] + 1
 
 
-def _usual(layout: Layout) -> float:
+def _find_usual_size(layout: Layout) -> float:
     """Return the size of a cell at a zoom of 1, in logical units."""
     return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
 
@@ -281,6 +281,6 @@ def _halfway(start: float, goal: float, shown: float) -> float:
 
 
 def _glide(spring: Spring, goal: float, dt: float, rate: float) -> Spring:
-    moved = spring.towards(goal, dt, rate)
+    moved = spring.move_towards(goal, dt, rate)
     rests = abs(moved.value - goal) < STILL and abs(moved.velocity) < STILL * 10
     return Spring(goal) if rests else moved

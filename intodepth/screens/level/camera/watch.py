@@ -42,7 +42,7 @@ def watch(session: Session) -> Watch:
         if movement is not None and movement.start == hero.cell:
             eye, beyond = _slide(movement, playback.share)
             eyes = tuple(eye.cell if cell == hero.cell else cell for cell in eyes)
-    now = passage.over(beyond)
+    now = passage.compose(beyond)
     home = home_of(ground, now)
     shift = home.dx - now.dx, home.dy - now.dy
     own = Chart(passage.dx + shift[0], passage.dy + shift[1], passage.mirror)

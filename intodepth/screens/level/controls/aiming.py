@@ -197,7 +197,7 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
             selection.step(Side.E if arrow > 0 else Side.W)
             pointer.pressed = None
         return ()
-    pointer.aimed = selection.point(cell_under((x, y)), session.lookout.at((x, y)).cell)
+    pointer.aimed = selection.point(cell_under((x, y)), session.lookout.find_seen((x, y)).cell)
     if pointer.spent != ui.mouse:
         pointer.spent = None
     elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.POPS:
@@ -215,7 +215,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     """Return the order that passes the lead to the hero under the mouse; a click on the actor centres the
     view.
     """
-    cell = session.lookout.at(pointer.world).cell
+    cell = session.lookout.find_seen(pointer.world).cell
     body = session.stage.at.get(cell)
     if body == session.actor.id:
         viewpoint.centre()

@@ -50,7 +50,7 @@ class Hovering:
         if self.hero is not None and (lead := lead_to(session.offers, self.hero)):
             return (lead,)
         if offer is not None and offer.verb is not selection.verb:
-            return offer.single or selection.first(offer.verb)
+            return offer.single or selection.choose_first(offer.verb)
         return selection.order
 
     def _party_order(self, session: Session) -> Order:

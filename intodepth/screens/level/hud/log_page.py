@@ -6,7 +6,7 @@ from typing import Literal
 
 from intodepth.play.log import Log
 from intodepth.screens.bindings import SHOW_LOG, Bindings
-from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
+from intodepth.screens.level.hud.text_page import draw_page, find_inside, page_area
 from intodepth.screens.level.marks.tags import LINE, draw_line
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -88,7 +88,7 @@ class LogPage:
         panel = self.area(rect)
         assert panel is not None
         press: LogPress = "toggle" if draw_page(ui, "log", panel, "What has happened") else None
-        inner = inside(panel)
+        inner = find_inside(panel)
         with scroll_area(ui, "log:all", inner, self._scroll) as page:
             top = page.y
             for index, words in enumerate(self._log.lines):

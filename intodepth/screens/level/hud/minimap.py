@@ -104,15 +104,15 @@ class Minimap:
         """Draw it, and move the view where it is pressed."""
         stage, known, lookout = session.stage, session.knowledge, session.lookout
         rect = self._place(ui, layout, stage)
-        self.covered = () if rect is None else (_about(rect),)
+        self.covered = () if rect is None else (_add_margin(rect),)
         if rect is None:
             return
         size = rect[2] / stage.ground.width
         if ui.interact("map", rect, focusable=False).held:
             point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
             viewpoint.look_at(*point_over(lookout.home, point))
-        ui.rect(_about(rect), color("back", 0.86))
-        ui.frame(_about(rect), color("line"))
+        ui.rect(_add_margin(rect), color("back", 0.86))
+        ui.frame(_add_margin(rect), color("line"))
         self._draw_ground(ui, rect, session, lookout.seen)
         _draw_things(ui, rect, size, stage, known, lookout.seen)
         _draw_frame(ui, rect, size, lookout, viewpoint)
@@ -239,7 +239,7 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
     x, y = point_under(lookout.home, (camera.x, camera.y))
     width, height = wide / camera.cell * size, high / camera.cell * size
     shown = rect[0] + x * size - width / 2, rect[1] + rect[3] - y * size - height / 2, width, height
-    left, top, width, height = overlap(shown, _about(rect))
+    left, top, width, height = overlap(shown, _add_margin(rect))
     # A thin line between the middles of two pixels would not be drawn.
     left, right = round(left * ui.scale) / ui.scale, round((left + width) * ui.scale) / ui.scale
     top, low = round(top * ui.scale) / ui.scale, round((top + height) * ui.scale) / ui.scale
@@ -253,6 +253,6 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
             ui.rect((x, y, thin, long), color("quiet"))
 
 
-def _about(rect: Rect) -> Rect:
+def _add_margin(rect: Rect) -> Rect:
     """Return a rectangle with a small margin."""
     return rect[0] - 4, rect[1] - 4, rect[2] + 8, rect[3] + 8

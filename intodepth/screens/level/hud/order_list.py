@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import join_names, name_of, sentence
-from intodepth.play.goals import to_bring_out
+from intodepth.play.goals import list_to_bring_out
 from intodepth.play.offers import Offer
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
@@ -126,7 +126,7 @@ def _ask_to_leave(session: Session) -> str:
     """Return the question before leaving, with what is known to stay inside."""
     left = [
         name_of(body)
-        for body in to_bring_out(session.stage, session.wanted)
+        for body in list_to_bring_out(session.stage, session.wanted)
         if isinstance(body, Hero)
         or body.id in session.hearsay
         or session.knowledge.place(body.id) is not None

@@ -13,7 +13,7 @@ from intodepth.content.verbs import VERB_OF
 from intodepth.play.rehearsal import Rehearsal
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
-from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
+from intodepth.screens.level.hud.text_page import draw_page, find_inside, page_area
 from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
@@ -198,7 +198,7 @@ class Hints:
         self._told += islice(self._untold, 1)
         if draw_page(ui, "plan", page, "The plan"):
             self.is_open = False
-        with scroll_area(ui, "plan:all", inside(page), self._scroll) as content:
+        with scroll_area(ui, "plan:all", find_inside(page), self._scroll) as content:
             y = content.y
             shown_round = self._rehearsal.stage.round if self._rehearsal is not None else 0
             rounds = sorted({each.round for each in self._told})

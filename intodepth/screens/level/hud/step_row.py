@@ -85,7 +85,7 @@ class StepRow:
                     self.clicked = index if response.clicked else self.clicked
                 stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
                 _plate(ui, plate, phrase, times[index], said[index], index == 0, stands_out)
-        _more(ui, rect, before if shift > 1 else None, after if shift < hidden - 1 else None)
+        _fade_ends(ui, rect, before if shift > 1 else None, after if shift < hidden - 1 else None)
         return pointed
 
 
@@ -98,7 +98,7 @@ def _harm_beyond(
     return before, sum(harm for harm, start, end in told if start >= low - 1 and end > high + 1)
 
 
-def _more(ui: Ui, rect: Rect, before: int | None, after: int | None) -> None:
+def _fade_ends(ui: Ui, rect: Rect, before: int | None, after: int | None) -> None:
     """Fade the ends where steps are hidden, with a triangle and the hit points hidden there."""
     x, y, width, height = rect
     for at_end, harm in ((False, before), (True, after)):

@@ -81,7 +81,7 @@ class Strip:
             if asks and self._row.clicked is not None:
                 self.inquiry.ask(playing, self._row.clicked)
             return
-        past = session.log.past()
+        past = session.log.get_past()
         self._is_past = past is not None
         aftermath = aftermath if past is None and preview is not None else None
         source = past or (aftermath.whole if aftermath else preview)

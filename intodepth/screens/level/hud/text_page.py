@@ -21,7 +21,7 @@ def page_area(rect: Rect, words: float) -> Rect:
     return x - 10, y + height - high, min(width, WIDTH), high
 
 
-def inside(page: Rect) -> Rect:
+def find_inside(page: Rect) -> Rect:
     """Return the rectangle for the words of a page."""
     x, y, width, height = page
     return x + INSET, y + HEAD, width - 2 * INSET, height - HEAD - INSET

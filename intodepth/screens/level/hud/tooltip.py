@@ -26,7 +26,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
-from intodepth.ui.rects import contains, inset, overlaps, without
+from intodepth.ui.rects import contains, inset, overlaps, subtract
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
 
@@ -99,8 +99,8 @@ class Tooltip:
             pointed = self.asked
         elif not self._has_rested(ui, layout, session):
             return
-        elif "map" in _under(ui):
-            draw_told(ui, layout, [LEGEND], _under(ui)["map"], ())
+        elif "map" in _find_under_mouse(ui):
+            draw_told(ui, layout, [LEGEND], _find_under_mouse(ui)["map"], ())
             return
         else:
             point = viewpoint.world(ui, ui.mouse)
@@ -111,7 +111,7 @@ class Tooltip:
                 told = [each for each in told if each.title != OPEN_AIR]
         if told:
             self.shown = True
-            told = most_of(told, MOST)
+            told = keep_most(told, MOST)
             self.rule = rule_about(" ".join(line for each in told for line in (each.title, *each.lines)))
             if self.rule is not None:
                 more = f"{spell(bindings['help'])}: {self.rule.title}"
@@ -134,7 +134,7 @@ class Tooltip:
         rested &= selection.verb is selection.usual
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
             return False
-        return not _under(ui).keys() - {"level", "map"}
+        return not _find_under_mouse(ui).keys() - {"level", "map"}
 
     def _ask(
         self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
@@ -147,7 +147,7 @@ class Tooltip:
         if not contains(inset(layout.play, side), middle):
             viewpoint.look_at(*point)
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
-        was_seen = session.lookout.at(point).cell in session.knowledge.terrain
+        was_seen = session.lookout.find_seen(point).cell in session.knowledge.terrain
         told = self._find(session, point, catalog) or [HIDDEN if was_seen else NOTHING]
         return told, (left, top, side, side)
 
@@ -156,12 +156,12 @@ class Tooltip:
         return describe_point(session, point, catalog)
 
 
-def _under(ui: Ui) -> dict[str, Rect]:
+def _find_under_mouse(ui: Ui) -> dict[str, Rect]:
     """Return the widgets under the mouse, with their rectangles."""
     return {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
 
 
-def most_of(told: list[Explained], most: int) -> list[Explained]:
+def keep_most(told: list[Explained], most: int) -> list[Explained]:
     """Return the first `most` items; items about harm are kept before others."""
     order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
     return [told[index] for index in sorted(order[:most])]
@@ -184,7 +184,7 @@ def _find_kept_clear(
     cells = [(*viewpoint.screen(ui, x, y + 1), side, side) for x, y in places]
     stand = {(math.floor(2 * figure.x) / 2, math.floor(figure.y)) for figure in figures}
     cells += [(*viewpoint.screen(ui, x - 0.5, y + 1.5), 1.5 * side, 2.2 * side) for x, y in sorted(stand)]
-    cells += without(layout.play, (layout.free,))
+    cells += subtract(layout.play, (layout.free,))
     if own is None:
         return tuple(cells)
     place = session.lookout.place(own)
@@ -211,7 +211,7 @@ def find_room(
     across = (*(x for x, _ in usual), *range(math.ceil(left), math.floor(right) + 1, STEP))
     down = (y, *range(math.ceil(top), math.floor(low) + 1, STEP))
     others = ((x, y) for x in across for y in down)
-    tried = (*usual, *sorted(others, key=lambda corner: _apart((*corner, width, height), about)))
+    tried = (*usual, *sorted(others, key=lambda corner: _measure_distance((*corner, width, height), about)))
 
     def count_spared(corner: Point) -> int:
         covered = (overlaps((*corner, width, height), rect) for rect in (beside, *kept))
@@ -221,7 +221,7 @@ def find_room(
     return count_spared(best), best
 
 
-def _apart(one: Rect, other: Rect) -> float:
+def _measure_distance(one: Rect, other: Rect) -> float:
     """Return the distance between two rectangles, 0 if they touch."""
     across = max(one[0] - other[0] - other[2], other[0] - one[0] - one[2], 0.0)
     down = max(one[1] - other[1] - other[3], other[1] - one[1] - one[3], 0.0)
@@ -232,7 +232,7 @@ def draw_told(ui: Ui, layout: Layout, told: list[Explained], beside: Rect, kept:
     """Draw what fits beside a rectangle, in columns if those cover less."""
     area = inset(layout.play, 8)
     while len(told) > 1 and _height(ui, told) > area[3]:
-        told = most_of(told, len(told) - 1)
+        told = keep_most(told, len(told) - 1)
     shapes = []
     for columns in _in_columns(ui, told):
         width, height = WIDTH * len(columns), max(_height(ui, column) for column in columns)

@@ -175,7 +175,7 @@ def has_arrows(selection: Selection) -> bool:
 def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
     """Return the level's cell under the mouse, else the chosen one, else None."""
     if mouse is not None:
-        return lookout.at(mouse).cell
+        return lookout.find_seen(mouse).cell
     order, offer = selection.order, selection.offer
     return offer.aims.get(order) if offer and order else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
-from intodepth.content.runs.collector import out_of_reach
+from intodepth.content.runs.collector import find_out_of_reach
 from intodepth.play.caching import cache_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim import footing
@@ -124,5 +124,5 @@ class Havens:
 
     @cache_latest(by=lambda self, stage, known: (stage.digest, known))
     def _find(self, stage: Stage, known: Knowledge) -> tuple[Cell, ...]:
-        cells = out_of_reach(known.build_believed(stage).ground)
+        cells = find_out_of_reach(known.build_believed(stage).ground)
         return tuple(sorted(cell for cell in cells if cell in known.terrain))

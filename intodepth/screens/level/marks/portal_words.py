@@ -35,8 +35,8 @@ def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
     """
     if cell_under(point) not in lookout.shown:
         return None
-    seen = lookout.at(point)
-    chart = lookout.home.over(seen.chart)
+    seen = lookout.find_seen(point)
+    chart = lookout.home.compose(seen.chart)
     x, y = point_under(chart, point)
     for portal in edges_of(lookout.ground).get(seen.cell, ()) if seen.cell in lookout.seen else ():
         dx, dy = DELTAS[portal.side]

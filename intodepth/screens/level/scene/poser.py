@@ -70,7 +70,7 @@ class Poser:
         if spring is None or dt <= 0:
             spring = Spring(wanted)
         else:
-            spring = spring.towards(wanted, min(dt, 0.1), tweak("animation.turn_rate", 16.0))
+            spring = spring.move_towards(wanted, min(dt, 0.1), tweak("animation.turn_rate", 16.0))
             if abs(spring.value - wanted) < 0.01:
                 spring = Spring(wanted)
         self._turns[body] = spring

@@ -53,7 +53,7 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
     """Return what is said of a point of the picture: what is seen there, or was seen there last."""
     stage, lookout = session.stage, session.lookout
     seen = make_out(stage, lookout.seen)
-    cell = lookout.at(point).cell
+    cell = lookout.find_seen(point).cell
     doorway = doorway_at(lookout, point)
     portals = []
     if doorway is not None:

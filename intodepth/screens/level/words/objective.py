@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.content.words import join_names, name_of
-from intodepth.play.goals import to_bring_out, ways_out
+from intodepth.play.goals import list_to_bring_out, ways_out
 from intodepth.sim.entities import Hero
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
@@ -45,7 +45,7 @@ def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
 
 def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
     """Return what a floor of a descent asks for, by the way that the party has chosen."""
-    fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
+    fallen = [body.name for body in list_to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
     leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
     if stage.doors == Doors.DOWN:
         return "everybody follows down; anyone left behind is lost"

@@ -112,7 +112,7 @@ class Obstacles:
             return ""
         if cell_under(point) not in lookout.shown:
             return UNSEEN
-        cell, chart = lookout.at(point)
+        cell, chart = lookout.find_seen(point)
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
         if cell in stage.at:
@@ -138,7 +138,7 @@ class Obstacles:
         """Return `why` for a label; empty over a portal, which has its own words."""
         words = self.why(session.stage, session.actor, session.lookout, point)
         if words == UNSEEN:
-            there = session.knowledge.find_lying(session.lookout.at(point).cell)
+            there = session.knowledge.find_lying(session.lookout.find_seen(point).cell)
             names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
             words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
         if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
@@ -164,7 +164,7 @@ class Unreachable:
         """Find the rope that is too short for a point; None for no point."""
         self.taut = None
         if point is not None:
-            taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
+            taut = self._tethers.find(session.stage, session.actor, session.lookout.find_seen(point).cell)
             self.taut = taut and taut._replace(cell=cell_under(point))
 
     def find_reason(self, ui: Ui, session: Session, point: Point | None) -> WhyNot | None:

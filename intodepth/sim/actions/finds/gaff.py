@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.finds.find_action import FindAction
-from intodepth.sim.actions.reach import at_two_cells, cell_of, lead_to, require_held_end
+from intodepth.sim.actions.reach import cell_of, find_cells_at_two, lead_to, require_held_end
 from intodepth.sim.actions.ropes.rope_action import RopeAction, find_held_ropes, find_lacking_end
 from intodepth.sim.cargo import can_bear, is_loose
 from intodepth.sim.entities import Gift, Hero
@@ -31,7 +31,7 @@ class Gaff(FindAction):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Gaff]:
         """Yield each relic, lamp and fallen hero there that no rope is tied to."""
-        far = (stage.at.get(cell) for cell in at_two_cells(stage, cell_of(hero)))
+        far = (stage.at.get(cell) for cell in find_cells_at_two(stage, cell_of(hero)))
         for key in sorted(key for key in far if key is not None and is_loose(stage, stage.bodies[key])):
             yield cls(hero.id, key)
 
@@ -62,7 +62,7 @@ class GaffTie(RopeAction):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[GaffTie]:
         """Yield each rope whose end the hero has in hand, with each anchor there."""
-        far = at_two_cells(stage, cell_of(hero))
+        far = find_cells_at_two(stage, cell_of(hero))
         anchors = sorted(anchor.id for anchor in stage.anchors.values() if anchor.cell in far)
         for rope in find_held_ropes(stage, hero):
             for anchor in anchors:

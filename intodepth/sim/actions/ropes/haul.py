@@ -18,7 +18,7 @@ from intodepth.sim.pull.situation import Situation, move_rope
 from intodepth.sim.refusals import Reason, Refusal, Refused, require, require_value
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.space.chain import Chain, find_inward_side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -104,7 +104,9 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     stage = scheduler.stage
     situation = Situation(stage)
     far = situation.mover(rope, 1 - end)
-    side = require_value(inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end), Reason.DOES_NOT_GIVE)
+    side = require_value(
+        find_inward_side(stage.ground, Chain(rope.cells, rope.sides), 1 - end), Reason.DOES_NOT_GIVE
+    )
     require(far is not None, Reason.DOES_NOT_GIVE)
     assert far is not None
     if isinstance(far, int):

@@ -81,7 +81,7 @@ def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> Non
     plain = stage.ground
     stage.ground = Ground(plain.width, plain.height, plain.kinds, (round_again, round_again.back))
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert lookout.at((8.5, 2.5)).cell == Cell(4, 2)
+    assert lookout.find_seen((8.5, 2.5)).cell == Cell(4, 2)
     assert Obstacles().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "needs 7 points, has 6"
     assert Obstacles().why(stage, stage.hero(0), lookout, (4.5, 2.5)) == "", "it can go there"
 
