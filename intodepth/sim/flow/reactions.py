@@ -23,12 +23,13 @@ from intodepth.sim.flow.hazards import wakings
 from intodepth.sim.flow.relic_beats import risings
 from intodepth.sim.flow.rest import Lie, how_it_lies
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
-from intodepth.sim.pull.catching import Motion, find_slipping, settle_pulls
+from intodepth.sim.pull.catching import find_slipping, settle_pulls
 from intodepth.sim.pull.clash import drop_clashes
 from intodepth.sim.pull.clinging import update_clinging
 from intodepth.sim.pull.falls import Falls, free_falls
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.pull.loads import find_groups
+from intodepth.sim.pull.sinking import Motion
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation, move_rope
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from intodepth.sim.pull.catching import Motion
 from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.sinking import Motion
 from intodepth.sim.pull.situation import Mover, Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
