@@ -6,7 +6,7 @@ from bisect import bisect_right
 from itertools import zip_longest
 from typing import NamedTuple
 
-from intodepth.play.timeline import Timeline
+from intodepth.play.recording_timeline import Timeline
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage

@@ -27,8 +27,8 @@ from intodepth.play.passage import Passages, home_of
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.playback import Playback
 from intodepth.play.preview import Preview, Previews
+from intodepth.play.recording_timeline import Timeline
 from intodepth.play.selection import Selection
-from intodepth.play.timeline import Timeline
 from intodepth.play.tuned import get_rules
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead

@@ -35,7 +35,7 @@ from intodepth.content.runs.run import LostShaft, Run, Visit
 from intodepth.files.faults import fault_in
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT, read_data
-from intodepth.play.timeline import Segment, Timeline, TimelinePlace, TimelineStep, marks_of
+from intodepth.play.recording_timeline import Segment, Timeline, TimelinePlace, TimelineStep, marks_of
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge

@@ -12,9 +12,9 @@ import numpy as np
 
 from intodepth.render import gl
 from intodepth.render.cave.bedrock import Bedrock
+from intodepth.render.cave.chunk_meshes import SHOWN
 from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
-from intodepth.render.cave.rock import SHOWN
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, open_lit_stream
 from intodepth.render.markers import dust, marks, shadows
 from intodepth.render.mesh import FloatArray

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft
+    from intodepth.play.recording_timeline import Timeline
     from intodepth.play.session import Session
-    from intodepth.play.timeline import Timeline
     from intodepth.screens.descent.descent import Descent
     from intodepth.screens.replay.branch import Branch
     from intodepth.screens.services import Finish

@@ -16,7 +16,7 @@ from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.theme import BUTTON
 
 if TYPE_CHECKING:
-    from intodepth.play.timeline import Timeline
+    from intodepth.play.recording_timeline import Timeline
     from intodepth.play.timeline_reader import TimelineSteps
 
 SLICE = 0.03

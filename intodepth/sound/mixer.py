@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from intodepth.sound.device import SoundClip, SoundDevice, SoundMissing
 from intodepth.sound.drone import LAYERS, make_layer
-from intodepth.sound.effects import EFFECTS, make
+from intodepth.sound.effect_table import EFFECTS, make
 from intodepth.sound.synthesis import RATE, Samples, repitch
 from intodepth.story.sound_names import Sound
 from intodepth.tweaks import tweak

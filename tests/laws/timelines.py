@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from intodepth.play.timeline import Timeline, TimelinePlace
+from intodepth.play.recording_timeline import Timeline, TimelinePlace
 
 State = tuple[int, int]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from intodepth.render.cave.rock import Rock
+from intodepth.render.cave.chunk_meshes import Rock
 from intodepth.render.cave.stone import BACKS, FACES, FLOORS
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Scene, Terrain

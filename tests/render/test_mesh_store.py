@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from intodepth.render import mesh_store
-from intodepth.render.cave import rock
+from intodepth.render.cave import chunk_meshes
 from intodepth.render.figures import hero_rigs
 from intodepth.render.mesh import FloatArray
 from intodepth.render.mesh_store import CHECK, MOST, SOURCES, MeshStore
@@ -163,11 +163,11 @@ def test_no_more_are_kept_than_a_start_needs(tmp_path: Path, build: Builder) -> 
 
 def test_meshes_are_the_same_kept_and_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def built() -> tuple[FloatArray, FloatArray]:
-        return rock.Rock().mesh(terrain()), hero_rigs.hero_rig("smith").mesh
+        return chunk_meshes.Rock().mesh(terrain()), hero_rigs.hero_rig("smith").mesh
 
     plain = built()
     kept = store(tmp_path / "meshes")
-    for module in (rock, hero_rigs):
+    for module in (chunk_meshes, hero_rigs):
         monkeypatch.setattr(module, "STORE", kept)
     for again in (built(), built()):
         assert all(np.array_equal(one, other) for one, other in zip(plain, again, strict=True))
@@ -181,7 +181,7 @@ def test_all_that_meshes_are_built_by_is_among_their_sources() -> None:
         for path in mesh_store.modules_of(mesh_store.PACKAGE)
     }
     known |= {name.removesuffix(".__init__") for name in known}
-    waiting = ["intodepth.render.cave.rock", "intodepth.render.figures.hero_rigs"]
+    waiting = ["intodepth.render.cave.chunk_meshes", "intodepth.render.figures.hero_rigs"]
     seen = {"intodepth.render.mesh_store", "intodepth.render.figures.poses"}
     while waiting:
         name = waiting.pop()

@@ -18,7 +18,7 @@ from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import KeptNotes, Mistake, ReplayNotes
 from intodepth.files.folders import find_folders
 from intodepth.play.commands import Do
-from intodepth.play.timeline import TimelineMark
+from intodepth.play.recording_timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.destinations import ToLevelSelect, ToPastRun, ToRecordings, ToReplay, ToUnfinished

@@ -11,7 +11,7 @@ import pytest
 
 from intodepth.sound import mixer as mixers
 from intodepth.sound.drone import LAYERS
-from intodepth.sound.effects import EFFECTS, make
+from intodepth.sound.effect_table import EFFECTS, make
 from intodepth.sound.mixer import LOUDEST, MOST, STEPS, VOICES, Mixer, Volumes, audible
 from intodepth.sound.synthesis import RATE, Samples, repitch
 from intodepth.story.sound_names import Sound

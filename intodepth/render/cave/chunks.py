@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 
 from intodepth.animation.quaternions import Floats
+from intodepth.render.cave.chunk_meshes import SHOWN, ChunkPlace, Rock
 from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
-from intodepth.render.cave.rock import SHOWN, ChunkPlace, Rock
 from intodepth.render.cave.stone import CHUNK
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.ui.draw import Rect, Terrain

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.replay_notes import Bookmark, BranchNote
 from intodepth.content.words import count_noun
-from intodepth.play.timeline import Timeline, TimelineMark, TimelinePlace
+from intodepth.play.recording_timeline import Timeline, TimelineMark, TimelinePlace
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from intodepth.content.recorder import Recorder, Unrecorded
 from intodepth.content.recording import record_history
+from intodepth.play.recording_timeline import Timeline
 from intodepth.play.session import Session
-from intodepth.play.timeline import Timeline
 from intodepth.screens.services import Services
 
 ASIDE = "a branch: nothing counts"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from intodepth.content.outcome import PlayNumbers, numbers_of
+from intodepth.play.recording_timeline import Timeline, TimelinePlace
 from intodepth.play.rival import Difference, Rival, first_difference
-from intodepth.play.timeline import Timeline, TimelinePlace
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.watching import watch_level
 from intodepth.screens.services import Services

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.replay_notes import Mistake
-from intodepth.play.timeline import Timeline
+from intodepth.play.recording_timeline import Timeline
 from intodepth.screens.services import MistakeSearch, Services
 from intodepth.story.english.mistakes import mistake_words
 

@@ -16,7 +16,7 @@ from intodepth.content.replay_notes import (
     ReplayNotes,
     forget_branch,
 )
-from intodepth.play.timeline import Timeline, TimelinePlace
+from intodepth.play.recording_timeline import Timeline, TimelinePlace
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToBranch, ToRecordings, ToReplay
 from intodepth.screens.level.screen import LevelScreen

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from intodepth.content.recorder import Unrecorded
+from intodepth.play.recording_timeline import Segment
 from intodepth.play.session import Session
-from intodepth.play.timeline import Segment
 from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

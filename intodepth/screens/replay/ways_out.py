@@ -13,7 +13,7 @@ from intodepth.content.runs.codes import CodeFault
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_text
-from intodepth.play.timeline import Timeline
+from intodepth.play.recording_timeline import Timeline
 from intodepth.screens.services import Services
 
 PASTE = "A friend pastes it under Enter a seed or code, or under Watch."

@@ -22,7 +22,7 @@ from intodepth.content.recording import (
     take,
 )
 from intodepth.files.folders import find_folders
-from intodepth.play.timeline import Timeline
+from intodepth.play.recording_timeline import Timeline
 from intodepth.play.timeline_reader import read_level
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.replay.watching import watch_level

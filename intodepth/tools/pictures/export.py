@@ -21,7 +21,7 @@ from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_home
 from intodepth.files.standard_input import read_input
 from intodepth.files.storage import save_as_named
-from intodepth.play.timeline import Timeline
+from intodepth.play.recording_timeline import Timeline
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.film import encode_film
 from intodepth.render.gl import GraphicsMissing

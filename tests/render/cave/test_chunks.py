@@ -7,11 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from intodepth.render.cave import rock as rock_module
+from intodepth.render.cave import chunk_meshes
+from intodepth.render.cave.chunk_meshes import MOST, Rock, chunks_of
 from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
-from intodepth.render.cave.rock import MOST, Rock, chunks_of
 from intodepth.render.cave.stone import CHUNK
 from intodepth.render.mesh import FloatArray
 from intodepth.ui.draw import Terrain
@@ -38,13 +38,13 @@ def facets(mesh: FloatArray) -> list[bytes]:
 def built(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """The places of all chunks that are built, in their order."""
     places: list[tuple[int, int]] = []
-    build = rock_module.build_chunk
+    build = chunk_meshes.build_chunk
 
-    def noted(ground: rock_module.Bedrock, column: int, row: int) -> FloatArray:  # type: ignore[name-defined]
+    def noted(ground: chunk_meshes.Bedrock, column: int, row: int) -> FloatArray:  # type: ignore[name-defined]
         places.append((column, row))
         return build(ground, column, row)
 
-    monkeypatch.setattr(rock_module, "build_chunk", noted)
+    monkeypatch.setattr(chunk_meshes, "build_chunk", noted)
     return places
 
 

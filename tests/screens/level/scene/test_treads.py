@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from intodepth.play.movements import build_movements
+from intodepth.render.cave.chunk_meshes import Rock
 from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
-from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
 from intodepth.render.moving.posing import pose_figures, position_of, to_world
 from intodepth.screens.level.scene import limb_targets

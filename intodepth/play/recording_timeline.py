@@ -1,4 +1,4 @@
-"""timeline: a recording as a line of beats, any of which can be gone to, forwards or backwards."""
+"""recording_timeline: a recording as a line of beats, any of which can be gone to, forwards or backwards."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from intodepth.sound.effects import EFFECTS, make
+from intodepth.sound.effect_table import EFFECTS, make
 from intodepth.sound.mixer import STEPS
 from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitch
 from intodepth.story.sound_names import Sound

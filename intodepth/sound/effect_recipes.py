@@ -1,4 +1,4 @@
-"""recipes: the sounds of feet, hands, ropes, falls and rock."""
+"""effect_recipes: the sounds of feet, hands, ropes, falls and rock."""
 
 from __future__ import annotations
 

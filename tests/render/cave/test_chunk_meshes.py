@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from intodepth.render.cave.bedrock import Bedrock
+from intodepth.render.cave.chunk_meshes import MARGIN, Rock
 from intodepth.render.cave.delaunay import triangulate
-from intodepth.render.cave.rock import MARGIN, Rock
 from intodepth.render.mesh import BACK, FRONT, SIDE, FloatArray
 from tests.render.scenes import CAVE, doorway, terrain
 

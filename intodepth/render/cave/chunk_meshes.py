@@ -1,4 +1,4 @@
-"""rock: the faceted meshes of a terrain, chunk by chunk.
+"""chunk_meshes: the faceted meshes of a terrain, chunk by chunk.
 
 All shapes derive from the coordinates of cells and half cells. A changed cell rebuilds the chunks around it,
 and everything farther than three cells away keeps its shape.
