@@ -126,5 +126,5 @@ def swing_in(situation: Situation, falls: Falls, party: HangingGroup) -> Motion 
     together = {**falls, **moves}
     if any(situation.is_too_long(other, together) for mover in pile for other, _ in situation.ties(mover)):
         return None
-    rests = situation.below(party.root) is not None
+    rests = situation.find_below(party.root) is not None
     return Motion(moves, dict.fromkeys(pile, What.DRAWN if rests else What.SWING_IN), party.load)
