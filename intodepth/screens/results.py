@@ -77,7 +77,7 @@ class ResultsScreen(Screen):
             table, right = cut_bottom(right, self._table_height())
             self._numbers(ui, table)
         with scroll_area(ui, "page", right, self._scroll) as page:
-            self._tell(ui, page)
+            self._draw_story(ui, page)
             if not stands or ui.compact:
                 self._medals(ui, (page.x, page.bottom, page.width, 92.0))
                 page.bottom += 92
@@ -115,7 +115,7 @@ class ResultsScreen(Screen):
             y = names[1] + 16 + index % rows * NAME_ROW
             ui.text(middle, y, name, SMALL, "text" if key in catalog.heroes else "relic", 600, "middle")
 
-    def _tell(self, ui: Ui, page: Content) -> None:
+    def _draw_story(self, ui: Ui, page: Content) -> None:
         """Draw what is missing in the scene, what happened, and the ways taken."""
         story = self._ending.story
         y = page.y

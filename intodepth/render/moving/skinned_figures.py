@@ -44,7 +44,7 @@ class SkinnedFigures(VertexStream):
             self._shown = shown
             self.write(meshes(figures))
         if figures:
-            self._tell(table(figures, floors))
+            self._upload_bones(table(figures, floors))
 
     def use(self) -> None:
         """Bind the texture of the bones."""
@@ -56,7 +56,7 @@ class SkinnedFigures(VertexStream):
         self.use()
         super().draw(instances)
 
-    def _tell(self, rows: FloatArray) -> None:
+    def _upload_bones(self, rows: FloatArray) -> None:
         count, width, _ = rows.shape
         if self._bones is None or self._bones.height < count or self._bones.width < width:
             if self._bones is not None:

@@ -92,7 +92,7 @@ class CrossingScreen(Screen):
             if draw_door(ui, place, index, sign, chosen=self._door == index, alone=len(self._signs) == 1):
                 self._door = index
         with scroll_area(ui, "page", right, self._scroll) as page:
-            self._tell(ui, page)
+            self._draw_words(ui, page)
         return self._buttons(ui, foot)
 
     @property
@@ -130,7 +130,7 @@ class CrossingScreen(Screen):
             else f"Floor {self._goal} lies ahead, and nobody has seen it"
         )
 
-    def _tell(self, ui: Ui, page: Content) -> None:
+    def _draw_words(self, ui: Ui, page: Content) -> None:
         """Draw the party, who stays behind, and what the next step means."""
         run = self._descent.run
         y = page.y

@@ -60,7 +60,7 @@ class HighlightsScreen(Screen):
         if self._poses and photograph is not None:
             self._poses = False
             self._draw_all(ui, inset(ui.area, MARGIN, MARGIN))
-            photograph(self._path, self._tell)
+            photograph(self._path, self._report_saved)
             return None
         back, body = heading(ui, "Highlights", "The strongest moments of this descent")
         if back:
@@ -78,7 +78,7 @@ class HighlightsScreen(Screen):
     def _path(self) -> Path:
         return self._services.shared / f"{self._name}-highlights.png"
 
-    def _tell(self, fault: str) -> None:
+    def _report_saved(self, fault: str) -> None:
         self._said = FAILED.format(fault) if fault else f"The image is saved as {self._path}"
 
     def _draw_all(self, ui: Ui, body: Rect) -> None:

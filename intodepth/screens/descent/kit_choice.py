@@ -90,7 +90,7 @@ class KitChoice:
             y += -(-len(things) // COLUMNS) * ROW
         return y
 
-    def tell(self, ui: Ui) -> None:
+    def draw_tooltip(self, ui: Ui) -> None:
         """Draw the tooltip of the extra under the mouse or in focus; call it outside any clip."""
         if self._told is not None:
             tooltip(ui, *self._told)

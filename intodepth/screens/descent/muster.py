@@ -126,8 +126,8 @@ class MusterScreen(Screen):
             page.bottom = y
         fade_around(ui, left)
         self._introduce(ui, left)
-        self.choice.tell(ui)
-        self._kit.tell(ui)
+        self.choice.draw_tooltip(ui)
+        self._kit.draw_tooltip(ui)
         ui.focus = ui.focus or "start"
         is_whole = len(party) == PARTY and not self.shaft.lacking
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT

@@ -66,7 +66,7 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> list[Rect]:
         _draw_floor(ui, frame, floor, run.shaft[depth - 1].place)
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
-        _tell(ui, frame, run, depth, floor, gold=is_latest)
+        _draw_words(ui, frame, run, depth, floor, gold=is_latest)
     return plan.doors
 
 
@@ -258,7 +258,7 @@ def _relics(floor: Kept) -> dict[int, Cell]:
     return {key: cell for key, cell in places.items() if cell is not None and key in floor.stage.bodies}
 
 
-def _tell(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gold: bool) -> None:
+def _draw_words(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gold: bool) -> None:
     """Draw beside a floor its name, and what is known to lie there still, in as many lines as there is room
     for.
     """

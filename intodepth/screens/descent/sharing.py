@@ -57,9 +57,9 @@ class Sharing:
         else:
             return
         if button(ui, "share", rect, label, key="c").clicked:
-            self._services.share(write(run), self._tell)
+            self._services.share(write(run), self._report_shared)
 
-    def _tell(self, shared: str) -> None:
+    def _report_shared(self, shared: str) -> None:
         self._shared = shared
 
 

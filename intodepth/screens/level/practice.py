@@ -114,7 +114,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
             session.close()
 
     feats = () if changed or not outcome.is_won else _win_feats(services, session)
-    story = _tell(services, session)
+    story = _tell_story(services, session)
     return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known, changed, feats)
 
 
@@ -129,7 +129,7 @@ def _win_feats(services: Services, session: Session) -> tuple[str, ...]:
     return new
 
 
-def _tell(services: Services, session: Session) -> Story:
+def _tell_story(services: Services, session: Session) -> Story:
     """Return the story of a level; if it cannot be told, a line that says so."""
     try:
         return build_story(session.history, session.unseen)

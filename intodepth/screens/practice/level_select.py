@@ -271,7 +271,7 @@ class LevelSelectScreen(Screen):
         if told and contains(rest, ui.mouse) and not ui.by_keys:
             tooltip(ui, (*ui.mouse, 0, 0), told)
         if is_open:
-            self._party.tell(ui)
+            self._party.draw_tooltip(ui)
         can_play = is_open and level.can_play(self._party.party)
         is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
         label = "Continue" if is_left else "Start" if is_open else "Locked"

@@ -76,7 +76,7 @@ class PartyChoice:
             self._portrait(ui, key, rect, catalog)
         return y + -(-len(heroes) // count) * (side + 28) + GAP / 2
 
-    def tell(self, ui: Ui) -> None:
+    def draw_tooltip(self, ui: Ui) -> None:
         """Draw the tooltip of the hero under the mouse or in focus; call it outside any clip."""
         if self._told is not None:
             tooltip(ui, *self._told)

@@ -93,7 +93,7 @@ class TimelineBar:
         if held.held and press == BarPress():
             return BarPress(place_at(timeline, tracks, ui.mouse[0]))
         if held.hovered and not held.held:
-            self._tell(ui, y, timeline, place_at(timeline, tracks, ui.mouse[0]))
+            self._draw_tooltip(ui, y, timeline, place_at(timeline, tracks, ui.mouse[0]))
         return press
 
     def _draw_track(self, ui: Ui, y: float, timeline: Timeline, track: Track) -> None:
@@ -146,7 +146,7 @@ class TimelineBar:
         ui.rect((x + 4, y - 4, 2, 4), bright)
         return response.clicked
 
-    def _tell(self, ui: Ui, y: float, timeline: Timeline, place: TimelinePlace) -> None:
+    def _draw_tooltip(self, ui: Ui, y: float, timeline: Timeline, place: TimelinePlace) -> None:
         moment = timeline.segments[place.segment].steps[place.step]
         place = place._replace(beat=moment.beats)
         number = timeline.number_of(place)

@@ -43,7 +43,7 @@ class MistakeFinder:
         self.said = FAILED if found is None else ""
         return found
 
-    def tell(self, mistake: Mistake) -> None:
+    def report(self, mistake: Mistake) -> None:
         """Say what was found."""
         self.said = mistake_words(mistake)
 

@@ -159,7 +159,7 @@ class ReplayScreen(Screen):
             self.seek(press.place)
         if press.branch is not None:
             transition = Push(ToReplay(self._services.branches / press.branch.file, origin=self._file))
-        self._tell(ui, top)
+        self._draw_lines(ui, top)
         if self.is_done:
             self._mistakes.cancel()
             self._services.notice = self._kept.save() or self._services.notice
@@ -263,7 +263,7 @@ class ReplayScreen(Screen):
             timeline.show_tried(False)
             places = [timeline.start, *timeline.actions]
             self.seek(places[min(mistake.action, len(places)) - 1])
-        self._mistakes.tell(mistake)
+        self._mistakes.report(mistake)
 
     # -- typing
 
@@ -472,7 +472,7 @@ class ReplayScreen(Screen):
             said.append((bookmark.note, "text"))
         return said
 
-    def _tell(self, ui: Ui, bottom: float) -> None:
+    def _draw_lines(self, ui: Ui, bottom: float) -> None:
         """Write the lines above the timeline."""
         said = self._said
         self.foot = FOOT + LINE * len(said)

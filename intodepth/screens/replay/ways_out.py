@@ -63,9 +63,9 @@ class WaysOut:
         if (steps := told.data.count(b"\n") - 1) > MOST_STEPS:
             self.said = f"There is no code: the recording has {steps:,} steps, the limit is {MOST_STEPS:,}."
         else:
-            self._services.share(replay_code(told), self._tell)
+            self._services.share(replay_code(told), self._report_shared)
 
-    def _tell(self, shared: str) -> None:
+    def _report_shared(self, shared: str) -> None:
         self.said = f"{shared} {PASTE}"
 
     def save(self) -> None:

@@ -78,7 +78,7 @@ def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -
             renderer = open_renderer(samples=4)
             frames = film.frames(size, renderer.typesetter.measure)
             is_gif = out.suffix == ".gif"
-            data = encode_film(renderer, size, frames, film.durations, film.tell, is_gif=is_gif)
+            data = encode_film(renderer, size, frames, film.durations, film.report_progress, is_gif=is_gif)
         save_as_named(out, data)
     except FileFault as fault:
         print(f"replay: {fault.faults[0]}", file=sys.stderr)
@@ -199,7 +199,7 @@ class Reel:
                 shown.show()
             yield frame(self._step)
 
-    def tell(self, drawn: int) -> None:
+    def report_progress(self, drawn: int) -> None:
         """Print the progress now and then."""
         if drawn % TOLD == 0:
             print(f"{drawn} of {len(self.durations)} frames", flush=True)

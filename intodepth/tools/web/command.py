@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def tell(line: str) -> None:
+def report(line: str) -> None:
     print(f"web: {line}", file=sys.stderr, flush=True)
 
 
@@ -33,14 +33,14 @@ def run(given: argparse.Namespace) -> int:
     cache = find_cache() / "web"
     folder = Path(given.out) if given.out else cache / "site"
     try:
-        sizes = write_site(folder, given.pyodide, cache / "parts", tell)
+        sizes = write_site(folder, given.pyodide, cache / "parts", report)
         for name, size in sizes.items():
             print(f"{name} {size / 1e6:.2f} MB")
         print(f"all {sum(sizes.values()) / 1e6:.2f} MB")
         if given.out:
             return 0
         with open_server(folder, given.port) as server:
-            tell(f"http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
+            report(f"http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
             try:
                 server.serve_forever()
             except KeyboardInterrupt:
