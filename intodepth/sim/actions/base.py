@@ -33,8 +33,8 @@ class Action:
     """whether a hero with paws cannot do it"""
     THINGS: ClassVar[str | None] = None
     """what the stage must have any of: `ropes`, `anchors` or `mechanisms`"""
-    GIFT: ClassVar[Gift] = Gift.NONE
-    """the gifts of which a hero needs one for it; NONE if it needs none"""
+    GIFT: ClassVar[Gift | None] = None
+    """the gifts of which a hero needs one for it; None if it needs none"""
     LACKS: ClassVar[Reason] = Reason.NO_FIND
     """refusal for a hero without that gift"""
     NONE: ClassVar[Reason] = Reason.NOT_HERE
@@ -50,7 +50,7 @@ class Action:
     @classmethod
     def has_gift(cls, hero: Hero) -> bool:
         """Return whether a hero has the gift that actions of this kind need, if they need one."""
-        return not cls.GIFT or bool(hero.gifts & cls.GIFT)
+        return cls.GIFT is None or bool(hero.gifts & cls.GIFT)
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:

@@ -193,7 +193,8 @@ def _find_work(stage: Stage, action: FindAction, places: Places) -> str:
             return happenings.VERBS[What.WEDGE]
         case HangLadder(side=side):
             return f"{happenings.VERBS[What.HANG_LADDER]}{_beside(side)}"
-    return f"use the {(action.GIFT.name or '').lower().replace('_', ' ')}"
+    name = action.GIFT.name if action.GIFT else None
+    return f"use the {(name or 'find').lower().replace('_', ' ')}"
 
 
 def _move(stage: Stage, move: Move, places: Places) -> list[str]:
