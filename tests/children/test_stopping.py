@@ -25,7 +25,7 @@ def work():
         workers = Workers(2, endless)
         tickets = [workers.ask(number, 0) for number in range(2)]
         print("asked", flush=True)
-        workers.first(tickets)
+        workers.wait_for_first(tickets)
     except KeyboardInterrupt:
         return report_stop("work", "nothing is kept")
 with handle_signals():
