@@ -67,6 +67,7 @@ def calm() -> Profile:
     return Profile(settings=Settings(reduced_motion=True, speed=8.0))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unseen")
 def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: Path) -> None:
     actions = solution("felt_bell")

@@ -25,6 +25,7 @@ from intodepth.window.game import write_lines
 from intodepth.window.input_queue import Button, Cancelled, InputQueue, KeyPressed, MouseMoved, Scrolled
 from tests.children.running import Running
 from tests.each import for_each
+from tests.samples import some
 from tests.ui.driving import measure
 
 SIZE = (1280, 720)
@@ -294,8 +295,9 @@ def test_a_picture_that_cannot_be_written_is_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.compiled
 @pytest.mark.usefixtures("context")
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", some(SCREENS, 2))
 def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
     from PIL import Image
 

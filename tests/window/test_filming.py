@@ -103,6 +103,7 @@ def test_a_plan_of_a_level_that_is_not_of_the_game_can_be_filmed(
 
 
 @pytest.mark.usefixtures("context")
+@pytest.mark.slow
 def test_a_whole_level_can_be_filmed(tmp_path: Path) -> None:
     lines = GOLDEN.read_text().splitlines()
     short = tmp_path / "felt_bell-0001.jsonl"

@@ -163,6 +163,7 @@ def test_nothing_is_kept_for_nodes_that_are_gone(rough: Processes) -> None:
     assert number in keeper.dropped
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_ends_the_search_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,6 +36,7 @@ def test_a_run_that_was_cut_off_goes_on_in_two_processes_and_makes_what_one_does
     assert main(["floors", "check", str(path)]) == 0
 
 
+@pytest.mark.slow
 def test_a_certificate_that_comes_out_otherwise_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

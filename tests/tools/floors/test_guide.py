@@ -78,6 +78,7 @@ def test_a_bot_that_slips_does_other_things_the_same_each_time_and_harms_nobody_
     assert all(0 <= tale.threatened <= tale.rounds for tale in (*tales, slipped))
 
 
+@pytest.mark.slow
 def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for jobs in ("1", "2"):

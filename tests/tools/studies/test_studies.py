@@ -68,6 +68,7 @@ def swept(folder: Path, jobs: int, text: str = TEXT) -> tuple[str, list[str]]:
     return path.name, sorted(results_file(path).read_text().splitlines())
 
 
+@pytest.mark.slow
 def test_a_study_comes_out_the_same_in_one_process_and_in_two_and_when_it_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_study_comes_out_the_same_in_one_process_and_in_two_and_when_it_goes_o
     assert capsys.readouterr().out == told
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_loses_nothing() -> None:
     asked = [StudyTask(0, seed, (("hold_hard", 8),), "plans", 1, "") for seed in range(1, 30)]
     whole = list(TaskRunner(1).play(asked))
