@@ -3,47 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, join_ropes, turn_to_side
+from intodepth.sim.creatures.base import Habit, Intent, Rule, StepResult, join_ropes
+from intodepth.sim.creatures.flying import find_hindrance_of_flight, fly, plan_flight
 from intodepth.sim.entities import Body, Creature, Hero, Lamp, Step
 from intodepth.sim.events import FacingChanged, Gusted, LampChanged, TaggedEvent
 from intodepth.sim.footing import clings, hangs_from_rock
 from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.swinging import Arc, arc_of, swing_on
-from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.refusals import Refused
 from intodepth.sim.relics import bearer, is_unshovable
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import Ground, turn_facing
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import can_belay, hangs, is_steady
+from intodepth.sim.standing import can_belay, hangs
 from intodepth.sim.water import holds_on
 from intodepth.sim.what import What
 
 ROUND_OUT: Final = 2
 """Number of ends of rounds for which a gust puts a lamp out: the current one and the next."""
-VERTICAL: Final = {Side.N: Step.UP, Side.S: Step.DOWN}
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Turn, blow, or fly one cell."""
-    if creature.cell is None:
-        return StepResult([], Balk.CARRIED)
-    if creature.hazard or creature.id in stage.borne or not is_steady(stage, creature):
-        return StepResult([], Balk.NO_FOOTING)
+    if balk := find_hindrance_of_flight(stage, creature):
+        return StepResult([], balk)
     if step == Step.TURN:
         return StepResult(
             [(What.TURN_ROUND, FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND)))]
         )
     if step == Step.GUST:
         return _gust(stage, creature)
-    side = creature.side(step)
-    try:
-        events = move_by_hand(What.FLY, stage, creature, side)
-    except Refused as refused:
-        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    return StepResult(turn_to_side(stage, creature, side, events))
+    return fly(stage, creature, step)
 
 
 def _gust(stage: Stage, creature: Creature) -> StepResult:
@@ -145,46 +137,8 @@ def _blows(stage: Stage, creature: Creature) -> Intent | None:
     return None
 
 
-def _way(stage: Stage, creature: Creature) -> list[Cell]:
-    """Return the shortest way to a cell to blow from; empty if there is none.
-
-    Ties go to the lowest cell, then the one ahead.
-    """
-    goals = _perches(stage)
-    if creature.cell is None or not goals:
-        return []
-    parents: dict[Cell, Cell | None] = {creature.cell: None}
-    edge = [creature.cell]
-    behind = -1 if creature.facing == Side.E else 1
-    for _ in range(stage.rules.bat_sense):
-        following: list[Cell] = []
-        for cell in edge:
-            for side in (creature.facing, OPPOSITE[creature.facing], Side.N, Side.S):
-                target = stage.free_step(cell, side, creature)
-                if target is not None and target not in parents:
-                    parents[target] = cell
-                    following.append(target)
-        ends = (cell for cell in following if cell in goals)
-        found = min(ends, key=lambda cell: (cell.y, behind * cell.x), default=None)
-        if found is not None:
-            way = [found]
-            while (before := parents[way[-1]]) is not None:
-                way.append(before)
-            return way[::-1]
-        edge = following
-    return []
-
-
 def _flies(stage: Stage, creature: Creature) -> Intent | None:
-    steps: list[Step] = []
-    facing = creature.facing
-    for cell, target in pairwise(_way(stage, creature)[: stage.rules.bat_steps + 1]):
-        side = next(
-            each for each in (facing, OPPOSITE[facing], Side.N, Side.S) if stage.step(cell, each) == target
-        )
-        steps.append(VERTICAL.get(side, Step.AHEAD if side == facing else Step.BEHIND))
-        facing = turn_facing(stage.ground, cell, (side,), facing if side in VERTICAL else side)
-    return tuple(steps) or None
+    return plan_flight(stage, creature, _perches(stage), stage.rules.bat_sense, stage.rules.bat_steps)
 
 
 BAT: Final = Habit(
