@@ -5,15 +5,17 @@ import re
 import moderngl
 import numpy as np
 
+from intodepth.animation.skeleton import Skeleton
 from intodepth.render.figures import rig_of
-from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
+from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS, BoundFacets, bind
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.lighting import LIT, LIT_NAMES
+from intodepth.render.mesh import MeshBuilder
 from intodepth.render.moving.skinned_figures import SkinnedFigures, meshes
 from intodepth.render.programs import source
 from intodepth.ui.draw import Figure, LimbTarget, Stance
 from tests.each import for_each
-from tests.render.skinning import build
+from tests.render.skinning import build, skinned
 
 FIGURES = (
     Figure("smith", 0.0, 0.0, "strike", 0.0, 0.3, scale=1.0),
@@ -66,6 +68,19 @@ def test_the_card_moves_corners_and_facets_as_numpy_does(context: moderngl.Conte
         (slice(12, 15), slice(9, 12)),
     ):
         assert np.abs(found[:, ours] - expected[:, theirs]).max() < 1e-4
+
+
+@for_each("bones", range(1, 7))
+def test_a_rig_may_have_any_number_of_bones(bones: int) -> None:
+    names = tuple(f"bone{index}" for index in range(bones))
+    frames = np.repeat(np.eye(3, 4)[None], bones, axis=0)
+    mesh = MeshBuilder()
+    mesh.ball((0.0, 0.0, 0.0), 1.0, (1.0, 1.0, 1.0))
+    bound = bind([BoundFacets(names[-1], mesh, {})], Skeleton(names, tuple(range(-1, bones - 1)), frames))
+    assert bound[:, JOINTS].max() < bones
+    up = frames.copy()
+    up[-1, 1, 3] = 2.0
+    assert np.allclose(skinned(bound, up)[:, 1] - bound[:, 1], 2.0), "only the last bone moves it"
 
 
 @for_each("hero", HEROES)

@@ -77,24 +77,25 @@ def over(start: float, end: float) -> Share:
 def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
     """Return the vertices (n, 30) in the bind pose, with their bones and weights."""
     places = {name: index for index, name in enumerate(skeleton.names)}
+    columns = max(len(places), MOST)
     whole, weights = MeshBuilder(), []
     for part in parts:
         own = part.mesh.array()
-        rows = np.zeros((len(own), len(places)), np.float32)
+        rows = np.zeros((len(own), columns), np.float32)
         for other, share in part.others.items():
             rows[:, places[other]] = share(own[:, :3])
         rows[:, places[part.bone]] = 1 - rows.sum(axis=1)
         weights.append(rows)
         frame = skeleton.bind[places[part.bone]]
         whole.add(own, frame[:, :3], frame[:, 3])
-    each = np.concatenate(weights).reshape(-1, 3, len(places))
+    each = np.concatenate(weights).reshape(-1, 3, columns)
     # Corners of a facet share their bones, so that it can be moved as a whole too.
     joints = np.argsort(-each.sum(axis=1), axis=1, kind="stable")[:, :MOST]
     chosen = np.take_along_axis(each, joints[:, None], axis=2)
     chosen /= chosen.sum(axis=2, keepdims=True)
     vertices = np.empty((len(each), 3, BOUND), np.float32)
     vertices[..., :STRIDE] = whole.array().reshape(-1, 3, STRIDE)
-    vertices[..., JOINTS] = joints[:, None]
+    vertices[..., JOINTS] = np.minimum(joints, len(places) - 1)[:, None]  # of fewer bones, one without weight
     vertices[..., WEIGHTS] = chosen
     vertices[..., SHARES] = chosen.mean(axis=1, keepdims=True)
     return freeze(vertices.reshape(-1, BOUND))

@@ -35,8 +35,14 @@ WRITE = """async ([name, text]) => {
 }"""
 READ = """async (name) => {
     const folder = await navigator.storage.getDirectory();
-    const file = await (await folder.getFileHandle(name, { create: true })).getFile();
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const handle = await folder.getFileHandle(name, { create: true });
+    let read;
+    while (!read) {  // a file that the game writes to at this moment cannot be read
+        read = await handle.getFile().then((file) => file.arrayBuffer()).catch((error) => {
+            if (error.name !== 'NotReadableError') throw error;
+        });
+    }
+    const bytes = new Uint8Array(read);
     let text = '';
     for (const each of bytes) text += String.fromCharCode(each);
     return btoa(text);
