@@ -132,7 +132,7 @@ def test_certificates_hold_under_the_hardest_mark_with_every_find_in_the_pack(
         crew = plain(party, *args)
         return tuple(replace(each, gifts=every) if isinstance(each, Hero) else each for each in crew)
 
-    monkeypatch.setattr(certificates, "plain", with_all)
+    monkeypatch.setattr(certificates, "build_plain_party", with_all)
     for floors in bank:
         floor = floors[7]
         proofs = certificates.certify(floor.recipe, modules, catalog, hardest, fetches=False)

@@ -104,7 +104,7 @@ def solutions() -> Iterator[History]:
 
 
 def random_games() -> Iterator[History]:
-    for seed in range(40):
+    for seed in range(60):
         random = Random(seed)
         history = History((cave, halls)[seed % 2](random))
         while len(history.done) < 80 and (actions := generate_actions(history.stage)):
