@@ -38,7 +38,7 @@ class Clock:
 app.WINDOW = 320, 180
 app.time = running.time = Clock()
 app.open_window()
-services = Services.opened(own_catalog(), find_home().folder)
+services = Services.open_home(own_catalog(), find_home().folder)
 game = app.App(services, [])
 
 
