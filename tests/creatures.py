@@ -11,6 +11,7 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import SOFT
 from intodepth.sim.stage import Stage
 from intodepth.sim.traits import traits_of
@@ -30,8 +31,18 @@ def den(seed: int) -> Stage:
     while True:
         stage = with_bell(softened(MAKERS[seed % len(MAKERS)](random), random), random)
         stage = with_creatures(with_hung(with_lamp(stage, random), random), random)
-        if creatures_of(stage) and not problems(stage):
+        if creatures_of(stage) and not problems(stage) and not unsound(with_open_doors(stage)):
             return with_water(stage, random) if random.random() < 0.5 else stage
+
+
+def with_open_doors(stage: Stage) -> Ground:
+    """The ground of a stage with each portal open that a mechanism can close. Levels are checked so too."""
+    ground = stage.ground
+    doors = [portal for mechanism in stage.mechanisms.values() for portal in mechanism.portals]
+    portals = {
+        (each.start, each.side): each for each in (*ground.portals, *doors, *(door.back for door in doors))
+    }
+    return Ground(ground.width, ground.height, ground.kinds, portals.values())
 
 
 def softened(stage: Stage, random: Random) -> Stage:

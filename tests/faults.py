@@ -187,12 +187,12 @@ def check_failing_calls(
     """
     chance = random.Random(seed)
     flow = begin(folder / "whole")
-    disk = Disk(flow.home)
+    disk, until_end = Disk(flow.home), list[int]()
     with disk.watched():
-        flow.play()
+        flow.play(lambda: until_end.append(disk.calls))
     lost: list[str] = []
     for index in range(count):
-        at, number = chance.randint(1, disk.calls - 30), chance.choice(faults)
+        at, number = chance.randint(1, until_end[0]), chance.choice(faults)
         is_once = chance.choice((True, False))
         heals = is_once or chance.random() < 0.5
         fault = once(at, number) if is_once else from_then_on(at, number)

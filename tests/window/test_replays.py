@@ -62,6 +62,8 @@ def state(screen):
 path = Path(sys.argv[1])
 game.stack.show(ToReplay(path))
 frame()
+while game.stack.top.waits:  # a long descent is read over several frames
+    frame()
 screen = game.stack.top
 assert isinstance(screen, ReplayScreen), services.notice
 timeline = screen.timeline
