@@ -123,7 +123,7 @@ class Body:
 
     @property
     def traits(self) -> Traits:
-        """What its kind is to the rules that meet it."""
+        """Traits of its kind, by which rules treat it."""
         return traits_of(self.kind)
 
     def with_field(self, field: str, value: Any) -> Self:

@@ -61,7 +61,10 @@ class Leg:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Beast:
-    """What a rig is built from. The first bone is the trunk; a beast looks along +z, its feet at height 0."""
+    """Bones, parts and poses from which `build_rig` makes a rig.
+
+    The first bone is the trunk. A beast looks along +z, and its feet are at height 0.
+    """
 
     names: tuple[str, ...]
     parents: tuple[int, ...]

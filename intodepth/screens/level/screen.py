@@ -87,7 +87,7 @@ class Course(Protocol):
 
 
 class PressedInFrame(NamedTuple):
-    """What was pressed, or is under the mouse, in what was drawn in a frame."""
+    """The presses of one frame, and what the mouse points at, for each part of the screen."""
 
     panel: PanelEvents
     orders: PartyOrders

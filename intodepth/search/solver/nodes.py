@@ -15,7 +15,7 @@ SearchStep = Action | None
 
 
 class Rank(NamedTuple):
-    """How far a stage seems from a solution; lower ranks are examined first."""
+    """Estimate of how much is left to do from a stage. The search examines the lowest rank first."""
 
     novelty: int
     tasks: int

@@ -42,7 +42,7 @@ class PlaysOutcome(NamedTuple):
 
 @dataclass(frozen=True)
 class RolloutManner:
-    """How to play on from a stage; raises ValueError for numbers with which nothing would be played."""
+    """How often, how long and with which actions to play on from a stage; ValueError for numbers below 1."""
 
     plays: int = 16
     rounds: int = 1

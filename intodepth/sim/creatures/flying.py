@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Intent, StepResult, turn_to_side
+from intodepth.sim.creatures.seeking import find_way
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.refusals import Reason, Refused
@@ -40,42 +41,13 @@ def fly(stage: Stage, creature: Creature, step: Step) -> StepResult:
     return StepResult(turn_to_side(stage, creature, side, events))
 
 
-def _way(stage: Stage, creature: Creature, goals: Collection[Cell], sense: int) -> list[Cell]:
-    """Return the shortest way through the air to one of some cells; empty if there is none.
-
-    Ties go to the lowest cell, then the one ahead.
-    """
-    if creature.cell is None or not goals:
-        return []
-    parents: dict[Cell, Cell | None] = {creature.cell: None}
-    edge = [creature.cell]
-    behind = -1 if creature.facing == Side.E else 1
-    for _ in range(sense):
-        following: list[Cell] = []
-        for cell in edge:
-            for side in (creature.facing, OPPOSITE[creature.facing], Side.N, Side.S):
-                target = stage.free_step(cell, side, creature)
-                if target is not None and target not in parents:
-                    parents[target] = cell
-                    following.append(target)
-        ends = (cell for cell in following if cell in goals)
-        found = min(ends, key=lambda cell: (cell.y, behind * cell.x), default=None)
-        if found is not None:
-            way = [found]
-            while (before := parents[way[-1]]) is not None:
-                way.append(before)
-            return way[::-1]
-        edge = following
-    return []
-
-
 def plan_flight(
     stage: Stage, creature: Creature, goals: Collection[Cell], sense: int, most: int
 ) -> Intent | None:
     """Return the first steps, `most` of them, to the nearest of some cells within `sense` cells, or None."""
     steps: list[Step] = []
     facing = creature.facing
-    for cell, target in pairwise(_way(stage, creature, goals, sense)[: most + 1]):
+    for cell, target in pairwise(find_way(stage, creature, goals, sense)[: most + 1]):
         side = next(
             each for each in (facing, OPPOSITE[facing], Side.N, Side.S) if stage.step(cell, each) == target
         )

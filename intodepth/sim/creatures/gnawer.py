@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, find_hindrance, plan_nothing
+from intodepth.sim.creatures.seeking import find_way
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FacingChanged, GripChanged, TaggedEvent
 from intodepth.sim.pull.by_hand import move_by_hand
@@ -14,7 +14,7 @@ from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.ropes import Rope
-from intodepth.sim.space.cells import OPPOSITE, Cell, Side
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
@@ -98,42 +98,15 @@ def _leads(stage: Stage, creature: Creature, cell: Cell, side: Side, target: Cel
 
 
 def _way(stage: Stage, creature: Creature) -> list[Cell]:
-    """Return the shortest way to a rope to bite; empty if there is none.
-
-    Ties go to the lowest cell, then the one ahead.
-    """
-    assert creature.cell is not None
+    """Return the shortest way to a rope to bite; empty if there is none."""
     strands = {
         cell for rope in stage.ropes.values() for cell in rope.cells if _strand(rope, cell) is not None
     }
-    if not strands:
-        return []
-    parents: dict[Cell, Cell | None] = {creature.cell: None}
-    edge = [creature.cell]
-    for _ in range(stage.rules.gnawer_smell):
-        following: list[Cell] = []
-        for cell in edge:
-            for target in _list_beside(stage, creature, cell):
-                if target not in parents:
-                    parents[target] = cell
-                    following.append(target)
-        behind = -1 if creature.facing == Side.E else 1
-        ends = (cell for cell in following if cell in strands)
-        found = min(ends, key=lambda cell: (cell.y, behind * cell.x), default=None)
-        if found is not None:
-            way = [found]
-            while (before := parents[way[-1]]) is not None:
-                way.append(before)
-            return way[::-1]
-        edge = following
-    return []
 
+    def leads(cell: Cell, side: Side, target: Cell) -> bool:
+        return _leads(stage, creature, cell, side, target)
 
-def _list_beside(stage: Stage, creature: Creature, cell: Cell) -> Iterator[Cell]:
-    for side in (creature.facing, OPPOSITE[creature.facing], Side.N, Side.S):
-        target = stage.free_step(cell, side, creature)
-        if target is not None and _leads(stage, creature, cell, side, target):
-            yield target
+    return find_way(stage, creature, strands, stage.rules.gnawer_smell, leads)
 
 
 def _bites(stage: Stage, creature: Creature) -> Intent | None:

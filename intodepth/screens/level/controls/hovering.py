@@ -13,7 +13,7 @@ from intodepth.sim.orders import Order
 
 @dataclass(slots=True)
 class Hovering:
-    """What was under the mouse on the panel in the last frame."""
+    """The verb, portrait or button of the panel that was under the mouse in the last frame."""
 
     verb: Verb | None = None
     """verb of the button, even if it cannot be used"""

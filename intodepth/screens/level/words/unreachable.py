@@ -151,7 +151,7 @@ class Obstacles:
 
 
 class Unreachable:
-    """What keeps the acting hero from a point of the picture."""
+    """Finds out why the acting hero cannot get to a point of the picture."""
 
     def __init__(self) -> None:
         """Begin with nothing in the way."""
