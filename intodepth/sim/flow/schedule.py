@@ -101,6 +101,9 @@ class Scheduler:
         self.who: int | None = None
         """id of the body that acts in the next beats"""
         self._paid: tuple[TaggedEvent, ...] = ()
+        # Without the relic that notes trails, those of bodies that were left on a floor stay as they are.
+        self._notes_trails = any(body.traits.turns_back for body in stage.bodies.values())
+        self._has_listener = hearing.has_listener(stage)
 
     def pay(self, *events: TaggedEvent) -> None:
         """Let these events happen in the next beat, whatever else it brings."""
@@ -122,8 +125,10 @@ class Scheduler:
 
     def _add(self, own: Sequence[CausedEvent], by_itself: Sequence[CausedEvent]) -> None:
         beat = self.timeline[-1].beat + 1 if self.timeline else 1
-        by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
-        by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
+        if self._notes_trails:
+            by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
+        if self._has_listener:
+            by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
         if own:
             self._note(beat, own, self.who)
         if by_itself:

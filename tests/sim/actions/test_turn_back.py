@@ -43,6 +43,14 @@ def test_a_body_goes_back_the_last_three_cells_beat_by_beat() -> None:
     assert stage.to_bytes() == before
 
 
+def test_trails_of_a_floor_that_the_hourglass_has_left_stay() -> None:
+    stage = draw("A.r\n###")
+    stage.write(1, "trail", (), (Cell(1, 1),))
+    schedule = History(stage).commit(Move(0, Cell(1, 1)))
+    assert "TrailChanged" not in " ".join(beats(schedule))
+    assert stage.bodies[1].trail == (Cell(1, 1),)
+
+
 def test_it_works_once() -> None:
     stage = stage_of("A......r\n########")
     play(stage, Move(0, Cell(2, 1)), TurnBack(0, 0))
