@@ -168,11 +168,11 @@ def _find_beyond(column: int, row: int, normal: Point) -> tuple[int, int]:
 
 def _touch(contact: Contact, piece: Piece, other: Piece | None) -> _Touch:
     x, y = contact.points[0]
-    closing = -_find_closing_speed(piece, other, x, y, contact.normal)
+    closing = -_find_parting_speed(piece, other, x, y, contact.normal)
     return _Touch(contact, piece, other, BOUNCE * closing if closing > GENTLE else 0.0)
 
 
-def _find_closing_speed(piece: Piece, other: Piece | None, x: float, y: float, way: Point) -> float:
+def _find_parting_speed(piece: Piece, other: Piece | None, x: float, y: float, way: Point) -> float:
     """Return the speed at which a piece moves away from the other along a direction, at a point."""
     vx, vy = _speed(piece, x, y)
     if other is not None:
@@ -197,13 +197,13 @@ def _push(touch: _Touch) -> None:
     """Apply the normal and friction impulses of a contact."""
     nx, ny = touch.contact.normal
     for x, y in touch.contact.points:
-        wanted = touch.bounce - _find_closing_speed(touch.piece, touch.other, x, y, (nx, ny))
+        wanted = touch.bounce - _find_parting_speed(touch.piece, touch.other, x, y, (nx, ny))
         if wanted <= 0:
             continue
         force = wanted / _yield(touch, x, y, (nx, ny))
         _hit(touch, x, y, (nx * force, ny * force))
         along = -ny, nx
-        slides = -_find_closing_speed(touch.piece, touch.other, x, y, along) / _yield(touch, x, y, along)
+        slides = -_find_parting_speed(touch.piece, touch.other, x, y, along) / _yield(touch, x, y, along)
         slides = min(FRICTION * force, max(-FRICTION * force, slides))
         _hit(touch, x, y, (along[0] * slides, along[1] * slides))
 

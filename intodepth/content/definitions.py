@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Container
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple, TypeVar
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
@@ -29,6 +29,8 @@ Digit = Annotated[int, Meta(ge=0, le=9)]
 GiftName = Literal[
     "catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws", "shoots", "lights"
 ]
+OF_FINDS: Final = ~Gift(sum(Gift[name.upper()] for name in get_args(GiftName)))
+"""all gifts that no hero has without a find"""
 GIFT_GEAR = {"shoots": "arrow", "lights": "fuse"}
 """keys of gear that a hero gets together with a gift"""
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Gear, Sentence, TitleText, convert_all
 from intodepth.files.toml_lines import TomlFile, read_toml
-from intodepth.sim.entities import Gift
+from intodepth.sim.entities import WORN, Gift
 from intodepth.sim.rules import MOST, Rules
 
 FEATS = (
@@ -177,8 +177,9 @@ def load_finds(path: Path) -> dict[str, FindKind]:
     file = read_toml(path)
     finds = convert_all(file, FindKind)
     for key in file.table:
-        if key.upper() not in Gift.__members__:
-            file.fault(file.line(key), f"there is no gift {key!r} in intodepth/sim/entities.py")
+        gift = Gift.__members__.get(key.upper(), Gift.NONE)
+        if gift in (Gift.NONE, Gift.PAWS, *WORN.values()):
+            file.fault(file.line(key), f"no find can give {key!r}, expected an ability of a hero with hands")
     for key, find in finds.items():
         _check_filled(file, key, "does", find.does)
     file.check()

@@ -55,7 +55,7 @@ class Use:
 
     kind: ActionKind
     name: str
-    """name of its icon, and of the lesson in the profile"""
+    """its name in the profile, once it was explained or done; also its icon, if it has a lesson or no find"""
     label: str = ""
     purpose: str = ""
     """what it is for, as the player reads it"""

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 import msgspec
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.received import FAULT, Received, decode_answer
+from intodepth.content.incoming.received import FAULT, Received, decode_received
 from intodepth.content.plans import Plan, Solution, plan_in
 from intodepth.content.replay_notes import Mistake
 from intodepth.content.runs.codes import CodeFault
@@ -166,4 +166,4 @@ class OpeningProcess(SearchProcess):
             raise CodeFault(said.removeprefix(FAULT))
         if not said.startswith("{"):
             raise CodeFault(TOO_LONG if self._process.is_cancelled else FAILED)
-        return decode_answer(said, self._catalog)
+        return decode_received(said, self._catalog)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import IntEnum, IntFlag
 from operator import attrgetter
-from typing import Any, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.traits import Traits, traits_of
@@ -94,6 +94,10 @@ class Gift(IntFlag):
     """once: waxes a rope"""
 
 
+WORN: Final = {Gift.BALLAST: Gift.BALLASTED, Gift.VEST: Gift.CORKED, Gift.IRONS: Gift.SHOD}
+"""the gift of wearing a find, by the gift of having it"""
+
+
 # Not slotted: `with_field` copies the instance dict, which is twice as fast as fourteen setattr.
 @dataclass(frozen=True)
 class Body:
@@ -123,7 +127,7 @@ class Body:
 
     @property
     def traits(self) -> Traits:
-        """Traits of its kind, by which rules treat it."""
+        """The traits of its kind. Rules ask for a trait instead of the kind."""
         return traits_of(self.kind)
 
     def with_field(self, field: str, value: Any) -> Self:

@@ -15,7 +15,7 @@ ROUNDS_TO_BURN = 2
 
 
 class Power(StrEnum):
-    """A relic with a power that no trait has: one rule knows it by its key in data/relics.toml."""
+    """A relic with a power that only one rule knows. The rule asks for its key in data/relics.toml."""
 
     LEFT_TWIN_KNOT = "left_twin_knot"
     RIGHT_TWIN_KNOT = "right_twin_knot"

@@ -88,14 +88,12 @@ def _is_light(stage: Stage, body: Body) -> bool:
 
 
 def is_let_go(stage: Stage, body: Body) -> bool:
-    """Return whether a body rises by itself once nothing holds it: nobody carries it, and nothing clings to
-    it.
-    """
+    """Return whether a body that rises is free to rise: nobody carries it, and it bears nothing."""
     return body.traits.rises and _is_free(stage, body)
 
 
 def _is_free(stage: Stage, body: Body) -> bool:
-    """Return whether nobody carries a body, and it carries nothing."""
+    """Return whether a body is in the level, does not fall for ever, and bears nothing."""
     return body.cell is not None and not body.hazard and body.id not in stage.borne
 
 

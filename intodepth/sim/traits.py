@@ -1,7 +1,8 @@
-"""traits: what each kind of creature and relic is to the rules that meet it, in one row for each kind.
+"""traits: one row for each kind of creature and relic, with what rules have to know about it.
 
-A rule asks a body for a trait, never for its kind. What can differ from level to level, such as the weight,
-comes from `data/` and is written into each body.
+A rule asks a body for a trait, not for its kind. Only a power that a single rule knows is asked for by kind
+(`Power` in `sim/relics.py`). What can differ from level to level, such as the weight, comes from `data/` and
+is written into each body.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """The traits of a kind. A kind without any does what weight and shape make it do."""
+    """The traits of a kind. A body without traits follows only the rules for its type and weight."""
 
     flies: bool = False
     """stays in the air while it carries nothing and nothing rests on it"""
     rises: bool = False
-    """stays in the air like what flies, and goes up one cell in each beat in which nothing else happens"""
+    """stays in the air like a body that flies, and rises 1 cell in each beat in which nothing else happens"""
     hangs_from_rock: bool = False
     """holds on to the rock above it, until it has fallen once"""
     clings: bool = False
-    """takes hold of the body that it comes down on, and is then borne by it without being carried"""
+    """holds on to the body that it falls on, which bears its weight but does not carry it"""
     digs: bool = False
     """climbs soft rock, and makes ways through it"""
     hears: bool = False
@@ -33,17 +34,17 @@ class Traits:
     unshovable: bool = False
     """a relic whose bearer cannot be shoved, blown along, or swung"""
     breaks: bool = False
-    """a relic that breaks in the fall of its bearer"""
+    """a relic that breaks when it, or who carries it, lands after a long fall"""
     rings: bool = False
-    """a relic that makes noise at the end of each round in which somebody carries it"""
+    """a relic that makes noise between two rounds while somebody carries it above water"""
     burns: bool = False
     """a relic that lights the cells around it, and burns through the ropes of its bearer's cell"""
     turns_back: bool = False
-    """a relic that notes where all bodies were, while somebody carries it, and can send one back, once"""
+    """a relic that can send one body back, once; the last cells of bodies are noted while it is carried"""
 
 
 PLAIN: Final = Traits()
-"""the traits of kinds without a row: heroes and things, and relics without a power"""
+"""the traits of kinds that have no row, or none that differs: heroes, things, relics without a trait"""
 CREATURE_TRAITS: Final = {
     "tortoise": Traits(armoured=True),
     "leech": Traits(hangs_from_rock=True, clings=True),
@@ -61,8 +62,8 @@ RELIC_TRAITS: Final = {
     "sun_shard": Traits(burns=True),
     "hourglass": Traits(turns_back=True),
 }
-"""Traits of relics, by their keys in data/relics.toml; without a row a relic only weighs, unless a rule names
-its power.
+"""Traits of relics, by their keys in data/relics.toml. A relic without a row has its weight, and perhaps a
+`Power`.
 """
 _ALL: Final = CREATURE_TRAITS | RELIC_TRAITS
 

@@ -15,7 +15,7 @@ from intodepth.content.incoming.received import (
     SentLevel,
     SentRecording,
     SentSeed,
-    encode_answer,
+    encode_received,
 )
 from intodepth.content.incoming.texts import TextKind
 from intodepth.content.runs.codes import CodeFault
@@ -67,7 +67,7 @@ def main(name: str, *, for_game: bool = False) -> int:
         else:
             print(f"open: {what}", file=sys.stderr)
         return 2
-    print(encode_answer(answer) if for_game else describe(answer), flush=True)
+    print(encode_received(answer) if for_game else describe(answer), flush=True)
     return 0
 
 

@@ -10,16 +10,17 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import OF_FINDS
 from intodepth.content.descents import load_finds
 from intodepth.content.runs.codes import find_lost_shaft, rescue_code, rescue_of, run_in
-from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, list_offered_finds, was_offered, with_finds
+from intodepth.content.runs.finds import CARDS, FLOORS, list_offered_finds, was_offered, with_finds
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import Run
 from intodepth.files.faults import FileFault
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.finds.pour import Pour
-from intodepth.sim.actions.finds.wear import WORN, Wear
-from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.entities import WORN, Gift, Hero
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
 from tests.catalogs import own_catalog
@@ -145,7 +146,9 @@ def test_a_find_is_recorded_and_told_in_the_code_and_there_is_none_in_a_rescue(
 def test_a_file_of_finds_with_a_fault_is_named_by_line(tmp_path: Path) -> None:
     text = (Path(__file__).parents[2] / "data" / "finds.toml").read_text()
     for old, new, fault in (
-        ("[sand]", "[sandy]", "there is no gift 'sandy'"),
+        ("[sand]", "[sandy]", "no find can give 'sandy'"),
+        ("[sand]", "[paws]", "no find can give 'paws'"),
+        ("[sand]", "[shod]", "no find can give 'shod'"),
         ("{cork}", "{corks}", "does: expected the names of rules in braces"),
         ("{cork}", "{", "does: expected the names of rules in braces"),
     ):

@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.incoming.opening import open_incoming
-from intodepth.content.incoming.received import Received, decode_answer, encode_answer
+from intodepth.content.incoming.received import Received, decode_received, encode_received
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.router import build_screen
@@ -68,7 +68,7 @@ class OpenedAtOnce:
 
     def answer(self) -> Received:
         answer = open_incoming(self._data, self._catalog)
-        return decode_answer(encode_answer(answer), self._catalog)
+        return decode_received(encode_received(answer), self._catalog)
 
     def cancel(self) -> None:
         pass

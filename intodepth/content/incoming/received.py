@@ -58,15 +58,15 @@ class SentSaves:
 Received = SentSeed | SentLevel | LostShaft | SentRecording | SentSaves
 
 
-def encode_answer(answer: Received) -> str:
-    """Return an answer as one line."""
-    match answer:
+def encode_received(received: Received) -> str:
+    """Return what came in as one line."""
+    match received:
         case SentSeed(seed):
             return json.dumps({"seed": seed})
         case SentLevel(name):
             return json.dumps({"level": name})
         case LostShaft():
-            return json.dumps({"shaft": encode_shaft(answer).decode()})
+            return json.dumps({"shaft": encode_shaft(received).decode()})
         case SentRecording(name, data, steps, action, rescue):
             shaft = None if rescue is None else encode_shaft(rescue).decode()
             told: dict[str, Any] = {"recording": data.decode(), "name": name, "steps": steps}
@@ -77,8 +77,8 @@ def encode_answer(answer: Received) -> str:
             )
 
 
-def decode_answer(line: str, catalog: Catalog) -> Received:
-    """Return the answer that `encode_answer` wrote; raises CodeFault."""
+def decode_received(line: str, catalog: Catalog) -> Received:
+    """Return what `encode_received` wrote; raises CodeFault."""
     match json.loads(line):
         case {"seed": seed}:
             return SentSeed(seed)

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import blake2b
-from typing import get_args
 
-from intodepth.content.definitions import GiftName
+from intodepth.content.definitions import OF_FINDS
 from intodepth.content.descents import FindKind
 from intodepth.sim.entities import Body, Gift, Hero
 from intodepth.sim.rules import Rules
@@ -14,8 +13,6 @@ CARDS = 3
 """number of finds of which the party takes one"""
 FLOORS = 4
 """deepest floor with finds"""
-OF_FINDS = ~Gift(sum(Gift[name.upper()] for name in get_args(GiftName)))
-"""all gifts that no hero has without a find"""
 
 
 def list_offered_finds(seed: str, depth: int, known: Iterable[str]) -> tuple[str, ...]:

@@ -15,13 +15,14 @@ SearchStep = Action | None
 
 
 class Rank(NamedTuple):
-    """Estimate of how much is left to do from a stage. The search examines the lowest rank first."""
+    """Three numbers by which a search chooses the next stage. A lower number is better in each."""
 
     novelty: int
+    """1 if a fact of the stage is new, 2 if only a pair of facts is, else COMMON; 0 before it is measured"""
     tasks: int
-    """number of tasks that remain"""
-    points: float
-    """estimate of the action points for them"""
+    """number of tasks that remain; 0 if it was not computed"""
+    distance: float
+    """estimate of the action points for them; 0 if it was not computed"""
 
 
 class Child(NamedTuple):

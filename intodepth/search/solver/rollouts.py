@@ -42,11 +42,15 @@ class PlaysOutcome(NamedTuple):
 
 @dataclass(frozen=True)
 class RolloutManner:
-    """How often, how long and with which actions to play on from a stage; ValueError for numbers below 1."""
+    """How `RolloutPlayer` plays on at random from a stage.
+
+    Raises ValueError if `plays`, `rounds` or `actions` is less than 1.
+    """
 
     plays: int = 16
+    """number of random plays from each stage"""
     rounds: int = 1
-    """number of rounds, with the current one"""
+    """number of rounds of each play; the current one is the first"""
     actions: int = 24
     """greatest number of actions in a round, as some are free"""
     favoured: Collection[ActionKind] = ()

@@ -1,6 +1,4 @@
-"""base: the base class of creatures: an ordered table of rules to choose a plan, and a way to take one
-step.
-"""
+"""base: what all creatures share: the table of rules that gives a plan, and the result of one step."""
 
 from __future__ import annotations
 
@@ -13,6 +11,7 @@ from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FacingChanged, RopeChanged, TaggedEvent
 from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.light import find_lit
+from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import turn_facing
 from intodepth.sim.stage import Stage
@@ -74,17 +73,34 @@ class Habit:
 
 
 def find_hindrance(stage: Stage, creature: Creature) -> Balk | None:
-    """Return why a creature that must stand or hold on can do nothing, or None."""
+    """Return why a creature can do nothing now, or None. It must stand, hold on, or fly and bear nothing."""
     if creature.cell is None:
         return Balk.CARRIED
-    if creature.hazard or not is_steady(stage, creature):
+    is_laden = creature.traits.flies and creature.id in stage.borne
+    if creature.hazard or is_laden or not is_steady(stage, creature):
         return Balk.NO_FOOTING
     return Balk.LIT if creature.traits.stops_in_light and creature.cell in find_lit(stage) else None
 
 
-def plan_nothing(stage: Stage, creature: Creature) -> Intent | None:
+def wait_if_hindered(stage: Stage, creature: Creature) -> Intent | None:
     """Return an empty plan for a creature that can do nothing now, else None."""
     return () if find_hindrance(stage, creature) else None
+
+
+def wait(stage: Stage, creature: Creature) -> Intent | None:
+    """Return an empty plan."""
+    return ()
+
+
+def fail(refused: Refused) -> StepResult:
+    """Return the result of a step that was refused."""
+    return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+
+
+def turn_round(creature: Creature) -> StepResult:
+    """Return the result of looking the other way."""
+    turned = FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND))
+    return StepResult([(What.TURN_ROUND, turned)])
 
 
 def hangs_by_rock_alone(stage: Stage, creature: Creature) -> bool:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from intodepth.sim.creatures.base import Habit, Intent, Rule, StepResult, join_ropes
-from intodepth.sim.creatures.flying import find_hindrance_of_flight, fly, plan_flight
+from intodepth.sim.creatures.base import (
+    Habit,
+    Intent,
+    Rule,
+    StepResult,
+    find_hindrance,
+    join_ropes,
+    turn_round,
+    wait,
+)
+from intodepth.sim.creatures.flying import fly, plan_flight
 from intodepth.sim.entities import Body, Creature, Hero, Lamp, Step
-from intodepth.sim.events import FacingChanged, Gusted, LampChanged, TaggedEvent
+from intodepth.sim.events import Gusted, LampChanged, TaggedEvent
 from intodepth.sim.footing import clings, hangs_from_rock
 from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.swinging import Arc, arc_of, swing_on
@@ -27,12 +36,10 @@ ROUND_OUT: Final = 2
 
 def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     """Turn, blow, or fly one cell."""
-    if balk := find_hindrance_of_flight(stage, creature):
+    if balk := find_hindrance(stage, creature):
         return StepResult([], balk)
     if step == Step.TURN:
-        return StepResult(
-            [(What.TURN_ROUND, FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND)))]
-        )
+        return turn_round(creature)
     if step == Step.GUST:
         return _gust(stage, creature)
     return fly(stage, creature, step)
@@ -155,7 +162,7 @@ BAT: Final = Habit(
             "flies up to {bat_steps} cells towards the nearest such row",
             _flies,
         ),
-        Rule("there is no such row", "waits", lambda stage, creature: ()),
+        Rule("there is no such row", "waits", wait),
     ),
     take,
 )

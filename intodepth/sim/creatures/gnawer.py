@@ -5,14 +5,24 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, find_hindrance, plan_nothing
+from intodepth.sim.creatures.base import (
+    Balk,
+    Habit,
+    Intent,
+    Rule,
+    StepResult,
+    fail,
+    find_hindrance,
+    wait,
+    wait_if_hindered,
+)
 from intodepth.sim.creatures.seeking import find_way
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FacingChanged, GripChanged, TaggedEvent
 from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.gripping import can_grip
-from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import turn_facing
@@ -40,7 +50,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
         grip = None if stage.ground.footing[target] else _hold(stage, creature, target)
         events = move_by_hand(What.WALK, stage, creature, side, grip)
     except Refused as refused:
-        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+        return fail(refused)
     events = [(what, event) for what, event in events if not isinstance(event, FacingChanged)]
     facing = _find_facing(stage, creature.cell, side, creature.facing)
     if facing != creature.facing:
@@ -128,14 +138,14 @@ def _seeks(stage: Stage, creature: Creature) -> Intent | None:
 
 GNAWER: Final = Habit(
     (
-        Rule("it neither stands nor holds on to anything", "waits", plan_nothing),
+        Rule("it neither stands nor holds on to anything", "waits", wait_if_hindered),
         Rule("a rope runs through its cell", "bites through every rope in its cell", _bites),
         Rule(
             "there is a way to a rope, by floor, ladder or rope",
             "goes up to {gnawer_steps} cells towards the nearest rope",
             _seeks,
         ),
-        Rule("there is no way to a rope", "waits", lambda stage, creature: ()),
+        Rule("there is no way to a rope", "waits", wait),
     ),
     take,
 )

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, hangs_by_rock_alone
+from intodepth.sim.creatures.base import (
+    Balk,
+    Habit,
+    Intent,
+    Rule,
+    StepResult,
+    fail,
+    hangs_by_rock_alone,
+    wait,
+)
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FallCounted
 from intodepth.sim.footing import fits
 from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.clinging import cling, find_met
-from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.refusals import Refused
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall, is_under, is_wet
@@ -32,7 +41,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
         what = What.FALL if falls else What.SINK_IN_WATER
         events = move_by_hand(what, stage, creature, Side.S)
     except Refused as refused:
-        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+        return fail(refused)
     return StepResult([*events, (What.PART, FallCounted(creature.id, 0, 1))] if falls else events)
 
 
@@ -57,7 +66,7 @@ LEECH: Final = Habit(
     (
         Rule("it clings to a body, lies, or floats", "waits", _lies),
         Rule("a body is within {leech_reach} cells below it, with nothing in between", "lets go", _drops),
-        Rule("there is no such body", "waits", lambda stage, creature: ()),
+        Rule("there is no such body", "waits", wait),
     ),
     take,
 )

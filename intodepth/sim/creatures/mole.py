@@ -11,14 +11,16 @@ from intodepth.sim.creatures.base import (
     Intent,
     Rule,
     StepResult,
+    fail,
     find_hindrance,
     join_ropes,
     turn_to_side,
+    wait,
 )
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.pull.by_hand import move_by_hand
 from intodepth.sim.pull.digging import dig
-from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.refusals import Refused
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.portals import unsound
@@ -47,7 +49,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     try:
         events += move_by_hand(What.DIG if events else What.WALK, after, creature, side)
     except Refused as refused:
-        return StepResult([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+        return fail(refused)
     return StepResult(join_ropes(turn_to_side(stage, creature, side, events)))
 
 
@@ -105,7 +107,7 @@ MOLE: Final = Habit(
             "goes 1 cell towards the loudest noise, also through soft rock",
             _follow_noise,
         ),
-        Rule("it heard no noise", "waits", lambda stage, creature: ()),
+        Rule("it heard no noise", "waits", wait),
     ),
     take,
 )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from intodepth.sim.creatures.base import Balk, StepResult, join_ropes
+from intodepth.sim.creatures.base import (
+    StepResult,
+    fail,
+    join_ropes,
+)
 from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import TaggedEvent
 from intodepth.sim.piles import pile_above
 from intodepth.sim.pull.by_hand import move_by_hand
-from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.refusals import Refused
 from intodepth.sim.relics import is_unshovable
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import turn_facing
@@ -44,8 +48,7 @@ def push(stage: Stage, creature: Creature, row: list[Going]) -> StepResult:
         after = stage.copy()
         events = _go(after, row[::-1])
     except Refused as refused:
-        balk = Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED
-        return StepResult([], balk)
+        return fail(refused)
     pushed = {body.id for body, _, _ in row}
     for rider, side in _riders(stage, creature):
         if rider.id in pushed:

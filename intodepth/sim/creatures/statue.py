@@ -11,8 +11,9 @@ from intodepth.sim.creatures.base import (
     Rule,
     StepResult,
     find_hindrance,
-    plan_nothing,
     turn_to_side,
+    wait,
+    wait_if_hindered,
 )
 from intodepth.sim.creatures.pushing import push, row_ahead
 from intodepth.sim.entities import Creature, Step
@@ -75,13 +76,13 @@ def _comes(stage: Stage, creature: Creature) -> Intent | None:
 
 STATUE: Final = Habit(
     (
-        Rule("light falls on it, or it does not stand", "stands still", plan_nothing),
+        Rule("light falls on it, or it does not stand", "stands still", wait_if_hindered),
         Rule(
             "there is a way to a hero, on foot or by a fall",
             "goes 1 cell towards the nearest hero and pushes what it meets, unless light falls on it then",
             _comes,
         ),
-        Rule("there is no way to a hero", "waits", lambda stage, creature: ()),
+        Rule("there is no way to a hero", "waits", wait),
     ),
     take,
 )

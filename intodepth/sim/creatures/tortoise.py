@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Habit, Intent, Rule, StepResult, find_hindrance, plan_nothing
+from intodepth.sim.creatures.base import (
+    Balk,
+    Habit,
+    Intent,
+    Rule,
+    StepResult,
+    find_hindrance,
+    turn_round,
+    wait_if_hindered,
+)
 from intodepth.sim.creatures.pushing import push, row_ahead
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
-from intodepth.sim.events import FacingChanged, Hurt, PostureChanged, TaggedEvent
+from intodepth.sim.events import Hurt, PostureChanged, TaggedEvent
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -17,9 +26,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> StepResult:
     if balk := find_hindrance(stage, creature):
         return StepResult([], balk)
     if step == Step.TURN:
-        return StepResult(
-            [(What.TURN_ROUND, FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND)))]
-        )
+        return turn_round(creature)
     row, is_free = row_ahead(stage, creature)
     if not is_free:
         return StepResult(_pin(row[1][0], stage.rules.pinned) if len(row) > 1 else [], Balk.BLOCKED)
@@ -43,7 +50,7 @@ def _turn_when_barred(stage: Stage, creature: Creature) -> Intent | None:
 
 TORTOISE: Final = Habit(
     (
-        Rule("it does not stand", "waits", plan_nothing),
+        Rule("it does not stand", "waits", wait_if_hindered),
         Rule("rock, a taut rope or more than it can push is ahead", "turns round", _turn_when_barred),
         Rule(
             "the way ahead is free, even over an edge",

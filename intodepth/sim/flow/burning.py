@@ -18,9 +18,7 @@ from intodepth.sim.what import What
 
 
 def burn_on_round(stage: Stage) -> Iterator[TaggedEvent]:
-    """Yield the events of ropes that burn through at the start of a round, and the new set of scorched
-    ropes.
-    """
+    """Yield the events of ropes that burn through between two rounds, and the new set of scorched ropes."""
     burnt: dict[int, int] = {}
     by_shards: set[int] = set()
     for hero in stage.heroes():

@@ -30,9 +30,7 @@ from intodepth.sim.what import What
 
 
 def act_on_round(stage: Stage) -> list[CausedEvent]:
-    """Return the events of relics and fuses at the end of a round: bells ring, ropes scorch or burn
-    through.
-    """
+    """Return the events of relics and fuses between two rounds: bells ring, ropes scorch or burn through."""
     events: list[TaggedEvent] = []
     if stage.rules.bell:
         for bell, holder in find_acting(stage):
@@ -43,8 +41,9 @@ def act_on_round(stage: Stage) -> list[CausedEvent]:
 
 
 def trails(stage: Stage, events: Sequence[CausedEvent]) -> list[CausedEvent]:
-    """Return the events that note the cells of moved bodies while an hourglass is carried, and clear them
-    otherwise.
+    """Return the events that note the cells of moved bodies while a relic that turns back acts.
+
+    Without such a relic they clear all notes.
 
     `stage` is the one before the beat. At most BEATS_BACK cells are kept for a body.
     """

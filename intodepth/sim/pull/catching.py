@@ -24,7 +24,7 @@ class Settlement:
     kept: set[Mover] = field(default_factory=set)
     """bodies whose falls continue although they do not move"""
     popped: dict[int, Mover | None] = field(default_factory=dict)
-    """anchors that pop, each with the root of a party that pulled"""
+    """anchors that pop, each with the root of a group that pulled"""
     strains: list[Strained] = field(default_factory=list)
 
 

@@ -16,7 +16,7 @@ from intodepth.sim.standing import is_steady
 def stand(situation: Situation, mover: Mover) -> int:
     """Return what a mover adds to its hold by standing, braced or not.
 
-    So does a creature that the light stops.
+    A creature that stops in light adds as much as a hero who is not braced, while light falls on it.
     """
     rules = situation.stage.rules
     body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]

@@ -73,7 +73,7 @@ class HangingGroup:
 
 
 def find_groups(situation: Situation, falls: Falls) -> list[HangingGroup]:
-    """Return everything that hangs, each party with its load and the ropes that hold it."""
+    """Return every group of bodies that hangs, with its load and the ropes that hold it."""
     roots = [mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)]
     members = {root: gather(situation, falls, [root]) for root in roots}
     joined = {mover for party in members.values() for mover in party}
@@ -149,9 +149,9 @@ def _build_group(
     carrying: Collection[Mover] = (),
     climbed: tuple[Rope, int] | None = None,
 ) -> HangingGroup:
-    """Return the party of a root.
+    """Return the hanging group of a root.
 
-    `carrying` are the parties that it belongs to; they carry it, so it cannot drag them.
+    `carrying` are the members of the groups that the root belongs to. They carry it, so it cannot drag them.
     """
     together = {**falls, **moves}
     near: dict[int, tuple[Rope, int]] = {}

@@ -25,7 +25,7 @@ class Motion:
     counts: bool = False
     """whether going down counts as falling; if not, all falls end"""
     members: set[Mover] = field(default_factory=set)
-    """what goes down: the members of the parties"""
+    """what goes down: the members of the hanging groups"""
     ropes: set[int] = field(default_factory=set)
     """the ropes that draw"""
     strains: list[Strained] = field(default_factory=list)
@@ -37,10 +37,10 @@ def sink(
     parts: dict[int | Draw | None, HoldPart],
     strain: Strained,
 ) -> Motion:
-    """Return how parties sink that nothing holds, and what they draw along.
+    """Return the motion of hanging groups that nothing holds: they sink, and draw other bodies along.
 
-    So the heavier of two weights on a rope goes down and the lighter one up.
-    `parts` are those that give way, and `strain` is told of the motion.
+    Of two weights on one rope the heavier one sinks, and the lighter one rises.
+    `parts` are the holds that give way. `strain` is told with the motion.
     """
     members = {mover: DOWN for party, _ in group for mover in party.moves}
     lone = all(part.is_lone_end for part in parts.values())

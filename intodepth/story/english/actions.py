@@ -19,7 +19,7 @@ from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.finds.sling import Sling
 from intodepth.sim.actions.finds.slip import Slip
 from intodepth.sim.actions.finds.wax import Wax
-from intodepth.sim.actions.finds.wear import WORN, Wear
+from intodepth.sim.actions.finds.wear import Wear
 from intodepth.sim.actions.finds.wedge import Wedge
 from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
@@ -51,7 +51,7 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.entities import Bucket, Gift
+from intodepth.sim.entities import WORN, Bucket, Gift
 from intodepth.sim.history import Tune
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie

@@ -13,8 +13,8 @@ from intodepth.content.incoming.received import (
     SentRecording,
     SentSaves,
     SentSeed,
-    decode_answer,
-    encode_answer,
+    decode_received,
+    encode_received,
 )
 from intodepth.content.incoming.texts import parse_link
 from intodepth.content.recording import parse_recording
@@ -50,7 +50,7 @@ def test_every_kind_is_known_by_its_content(tmp_path: Path) -> None:
     ):
         for data in (text.encode(), text.encode("utf-8-sig"), text.encode("utf-16")):
             found = open_incoming(data, catalog)
-            assert found == answer == decode_answer(encode_answer(found), catalog), text[:40]
+            assert found == answer == decode_received(encode_received(found), catalog), text[:40]
     assert open_incoming(DATA, catalog) == recording
     assert open_incoming(b"\xef\xbb\xbf" + DATA, catalog) == SentRecording(
         "felt_bell", b"\xef\xbb\xbf" + DATA, len(REST)
@@ -144,7 +144,7 @@ def check_crafted(count: int, seed: int) -> None:
             opened += 1
             if isinstance(answer, SentRecording):
                 assert answer.steps <= MOST_STEPS
-            decode_answer(encode_answer(answer), catalog)
+            decode_received(encode_received(answer), catalog)
     assert 0 < opened < count
 
 

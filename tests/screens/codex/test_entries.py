@@ -7,8 +7,8 @@ from dataclasses import replace
 from msgspec.structs import replace as changed
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import OF_FINDS
 from intodepth.content.profile import Result
-from intodepth.content.runs.finds import OF_FINDS
 from intodepth.render import figures
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.entries import PAGES, build_entries, list_handling, terrain_facts

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.sim.actions.finds.wear import WORN, Wear
+from intodepth.sim.actions.finds.wear import Wear
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.entities import Gift
+from intodepth.sim.entities import WORN, Gift
 from intodepth.sim.invariants import problems
 from intodepth.sim.refusals import Reason
 from intodepth.sim.rules import Rules

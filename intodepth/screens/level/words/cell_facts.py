@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.finds import OF_FINDS
+from intodepth.content.definitions import OF_FINDS
 from intodepth.content.runs.signs import DOORS
 from intodepth.content.words import count_noun, each, join_names, name_and_state, name_of, sentence
 from intodepth.play.session import Session
@@ -14,9 +14,8 @@ from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.words.hero_state import rope_words, state_words
-from intodepth.sim.actions.finds.wear import WORN
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Hero, Lamp, Relic
+from intodepth.sim.entities import PUT_OUT, WORN, Body, Bucket, Creature, Hero, Lamp, Relic
 from intodepth.sim.eyes import make_out
 from intodepth.sim.flow.landing import judge_landing
 from intodepth.sim.ropes import Anchor, AnchorKind

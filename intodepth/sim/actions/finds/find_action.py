@@ -13,7 +13,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class FindAction(Action):
-    """An action by hand with a find, whose gift is its GIFT."""
+    """An action by hand that needs a find. GIFT is the gift that the find gives."""
 
     RULE = "find"
     HANDS = True

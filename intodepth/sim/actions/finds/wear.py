@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from intodepth.sim.actions.finds.find_action import FindAction
-from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.entities import WORN, Gift, Hero
 from intodepth.sim.events import GiftsChanged, TaggedEvent, WeightChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-
-WORN: Final = {Gift.BALLAST: Gift.BALLASTED, Gift.VEST: Gift.CORKED, Gift.IRONS: Gift.SHOD}
-"""the gift of wearing it, by the gift of having it"""
 
 
 @dataclass(frozen=True, order=True)
