@@ -307,8 +307,8 @@ class Session:
     def act(self, command: PlayerCommand) -> bool:
         """Do what the player means; return whether it could be done.
 
-        Whatever a player does to the level goes through this method. `follow_tweaks` changes its rules, and
-        `advance` and `skip` play on what was done.
+        Orders, undo and redo change the level only through this method. Besides it, `follow_tweaks` takes
+        over new rules, and `advance` and `skip` let playback go on.
         """
         match command:
             case Do(order):

@@ -1,4 +1,4 @@
-"""destinations: the screens by name, each with what it shows; `table` builds them."""
+"""destinations: the screens by name, each with what it shows; `router` builds them."""
 
 from __future__ import annotations
 

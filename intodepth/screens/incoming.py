@@ -52,7 +52,7 @@ def _open(services: Services, wanted: to.ToIncoming) -> Work:
                 raise CodeFault(NOBODY)
             return to.ToDescent(opened=answer, anew=True)
         case SentLevel(name):
-            return to.ToLevel(name, anew=services.find_unfinished_of(name) is None)
+            return to.ToLevel(name, anew=services.find_unfinished_recording(name) is None)
         case SentRecording(name, content, _, action, rescue):
             path = choose_path(services.home / RECEIVED, name, content)
             timeline = yield from play(timeline_steps(path.name, content, services.catalog, rescue))

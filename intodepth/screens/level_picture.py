@@ -49,7 +49,7 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[C
     If only some cells are known, only the part around them is drawn, with rock for the others.
     """
     rows = level.rows
-    glyphs, kinds = _draw_rows(level, known)
+    glyphs, kinds = _mask_rows(level, known)
     left, top, right, bottom = _hollow(kinds)
     wide, high = right - left, bottom - top
     cell = min(rect[2] / wide, rect[3] / high, LARGEST)
@@ -114,7 +114,7 @@ def draw_map(
         _rim(ui, portal, place, cell)
 
 
-def _draw_rows(
+def _mask_rows(
     level: LevelDefinition, known: Container[Cell] | None
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the rows of glyphs and of kinds of cell, with rock for what is not known."""

@@ -207,7 +207,7 @@ class ResultsScreen(Screen):
             ("levels", "Level select", "l", ToLevelSelect(level)),
         ]
         if following and self._services.is_open(following):
-            anew = self._services.find_unfinished_of(following) is None
+            anew = self._services.find_unfinished_recording(following) is None
             below = ("next", "Next level", "n", ToLevel(following, anew=anew))
             labels.insert(0 if self._outcome.is_won else 1, below)
         ui.focus = ui.focus or labels[0][0]

@@ -1,6 +1,6 @@
 """router: builds the screen of each destination, so that screens do not depend on each other."""
 
-# Each screen is imported when it is wanted: a first start is not to wait for all the rules.
+# Each screen is imported when it is wanted, so that the first start does not load all the rules.
 
 from __future__ import annotations
 
@@ -104,17 +104,23 @@ def _build_reckoning(services: Services, wanted: to.ToReckoning) -> Screen:
     return ReckoningScreen(services, found.run, found.data, found.path)
 
 
+def _open_code(services: Services, wanted: to.ToPastRun | to.ToReplay, code: str) -> Screen:
+    """Return the screen that opens a rescue code and then goes on to the destination."""
+    from intodepth.screens.descent.code_progress import OpeningScreen, OpeningWays
+
+    ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
+    return OpeningScreen(services, code, ways)
+
+
 def _build_past_run(services: Services, wanted: to.ToPastRun) -> Screen | None:
     """Return the results of a past descent, replayed to its end; None with a notice if it cannot be."""
     from intodepth.content.runs.record import read_record, replay_run
-    from intodepth.screens.descent.code_progress import OpeningScreen, OpeningWays
     from intodepth.screens.descent.reckoning import ReckoningScreen
 
     try:
         record = read_record(wanted.path)
         if record.header.rescue and wanted.opened is None:
-            ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
-            return OpeningScreen(services, record.header.rescue, ways)
+            return _open_code(services, wanted, record.header.rescue)
         run = replay_run(record, services.catalog, wanted.opened)
         return ReckoningScreen(services, run, record.data, wanted.path, is_past=True)
     except FileFault as fault:
@@ -152,7 +158,6 @@ def _build_replay(services: Services, wanted: to.ToReplay) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
     from intodepth.content.runs.record import parse_record, tells_a_run_in
     from intodepth.files.reading import LOG_LIMIT, read_data
-    from intodepth.screens.descent.code_progress import OpeningScreen, OpeningWays
 
     try:
         data = read_data(wanted.path, LOG_LIMIT)
@@ -161,8 +166,7 @@ def _build_replay(services: Services, wanted: to.ToReplay) -> Screen | None:
         services.notice = fault.faults[0]
         return None
     if code and wanted.opened is None:
-        ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
-        return OpeningScreen(services, code, ways)
+        return _open_code(services, wanted, code)
     return _finish(_replay_work(wanted, data, services), services)
 
 
@@ -257,6 +261,7 @@ TABLE: Final[dict[type[to.Destination], str | Builder]] = {
     to.ToHighlights: "descent.highlights.HighlightsScreen",
     to.ToPastRun: _build_past_run,
 }
-"""What builds the screen of each destination: a function, or the place of one in a module that is imported
-when it is wanted. It gets the services, and the destination if that has fields.
+"""What builds the screen of each destination: a function of this module, or a name in `screens/`, whose
+module is imported when the screen is wanted. A function of this module gets the services and the destination.
+What is given by name gets the destination only if that has fields.
 """

@@ -143,7 +143,7 @@ class Services:
     find_mistake: Callable[[bytes, int], MistakeSearch] | None = None
     """starts the search for the next mistake of a recording after so many actions"""
     copy: Callable[[str], bool | None] | None = None
-    """puts a text on the clipboard; returns whether that worked, or None if `tell_copied` is told later"""
+    """puts a text on the clipboard; returns whether that worked, or None if `copied` is called later"""
     copied: Callable[[bool], None] = lambda _: None
     """is told whether the text that was shared last is on the clipboard"""
     paste: Callable[[], str] | None = None
@@ -354,7 +354,9 @@ class Services:
     def find_unfinished(self) -> tuple[str, Path] | None:
         """Return the unfinished level played last, and its recording; None without any."""
         names = union(self.profile.played, tuple(reversed(self.catalog.levels)))
-        found = ((name, self.find_unfinished_of(name)) for name in names if name in self.catalog.levels)
+        found = (
+            (name, self.find_unfinished_recording(name)) for name in names if name in self.catalog.levels
+        )
         return next(((name, path) for name, path in found if path), None)
 
     @property
@@ -410,7 +412,7 @@ class Services:
         if (done := self.copy is not None and self.copy(text)) is not None:
             tell_copied(done)
 
-    def find_unfinished_of(self, level: str) -> Path | None:
+    def find_unfinished_recording(self, level: str) -> Path | None:
         """Return the recording of an unfinished level that can be continued, or None."""
         return next((left.path for left in self.list_left(level) if not left.misfit), None)
 

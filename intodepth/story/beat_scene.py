@@ -36,7 +36,7 @@ class BeatScene:
         """The number of the beat."""
         return self.happenings[0].beat
 
-    def find_told_as(self, *whats: What) -> list[Happening]:
+    def find_happenings(self, *whats: What) -> list[Happening]:
         """Return the happenings told as one of these."""
         return [each for each in self.happenings if each.what in whats]
 
@@ -50,7 +50,7 @@ class BeatScene:
 
     def moves(self, *whats: What) -> list[Moved]:
         """Return the moves told as one of these."""
-        return [each.event for each in self.find_told_as(*whats) if isinstance(each.event, Moved)]
+        return [each.event for each in self.find_happenings(*whats) if isinstance(each.event, Moved)]
 
     def place(self, body: int) -> Cell | None:
         """Return where a body, or what carries it, is; None outside the level."""

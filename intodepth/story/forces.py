@@ -115,7 +115,7 @@ def _goes_on(earlier: Force, force: Force) -> bool:
 def _forces(scene: BeatScene) -> Iterator[Force]:
     """Yield the forces of one beat."""
     stage, beat = scene.stage, scene.beat
-    gone = (each.event for each in scene.find_told_as(What.POPPED))
+    gone = (each.event for each in scene.find_happenings(What.POPPED))
     popped = [event.old for event in gone if isinstance(event, AnchorChanged) and event.old is not None]
     yield from _lifts(scene)
     for strain in scene.events(Strained):
@@ -140,7 +140,7 @@ def _forces(scene: BeatScene) -> Iterator[Force]:
 
 def _lifts(scene: BeatScene) -> Iterator[Force]:
     """Yield what is hauled in, and by whom; one winch counts as one hauler."""
-    stage, beat, hauls = scene.stage, scene.beat, scene.find_told_as(What.HAULED)
+    stage, beat, hauls = scene.stage, scene.beat, scene.find_happenings(What.HAULED)
     taken: Falls = {move.body: (move.side,) for move in scene.moves(What.HAULED) if move.side is not None}
     who = hauls[0].who if hauls else None
     for _, rope in sorted(stage.ropes.items()) if who is not None else ():

@@ -15,7 +15,7 @@ from intodepth.story.english import sums as words
 def landings(scene: BeatScene) -> dict[int, Landing]:
     """Return the landings of a beat by body, without those who are caught or saved by a relic."""
     found = {}
-    for happening in scene.find_told_as(What.LAND):
+    for happening in scene.find_happenings(What.LAND):
         body = scene.stage.bodies[body_of(happening)]
         if body.cell is not None:
             landed = judge_landing(scene.stage, body.cell, body.fall, body)

@@ -125,7 +125,7 @@ def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
     side = None
     if happening.what in (What.DRAWN, What.HAULED):
         rises = moved.side == Side.N
-        verb = words.say_pull(rises=rises, is_hauled=happening.what == What.HAULED)
+        verb = words.say_rope_move(rises=rises, is_hauled=happening.what == What.HAULED)
         icon, side = ("rises", Side.N) if rises else ("", None)
     elif happening.what == What.SWING_IN:
         verb = words.swing_in(back=False)
@@ -206,7 +206,7 @@ def hurt(scene: BeatScene, happening: Happening) -> Said | None:
     """Return the words for a hit by what lands or by spikes; None if the landing of the same body includes
     it.
     """
-    if any(body_of(each) == body_of(happening) for each in scene.find_told_as(What.LAND)):
+    if any(body_of(each) == body_of(happening) for each in scene.find_happenings(What.LAND)):
         return fall_harm(scene, happening)
     body, hits = body_of(happening), happening.what == What.HIT
     by = [name_of(scene.stage.bodies[key]) for key, _ in hit_by(scene, body)] if hits else []
@@ -364,7 +364,7 @@ def strain(scene: BeatScene, happening: Happening) -> Said | None:
     """
     assert isinstance(happening.event, Strained)
     moved = {each.body for each in scene.events(Moved)}
-    ended = {body_of(each) for each in scene.find_told_as(What.CAUGHT, What.CHECKED, What.LAND)}
+    ended = {body_of(each) for each in scene.find_happenings(What.CAUGHT, What.CHECKED, What.LAND)}
     if {load.body for load in happening.event.loads} & (moved | ended):
         return None
     if happening.what == What.GIVE and scene.events(events.AnchorChanged):
@@ -426,7 +426,7 @@ def strike(scene: BeatScene, happening: Happening) -> Said | None:
     creature.
     """
     body = body_of(happening)
-    blows = [each for each in scene.find_told_as(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
+    blows = [each for each in scene.find_happenings(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
     if happening is not blows[0]:
         return None
     turns = any(isinstance(each.event, events.FacingChanged) for each in blows)
@@ -482,7 +482,7 @@ def hear(scene: BeatScene, happening: Happening) -> Said:
     event = happening.event
     assert isinstance(event, events.NoiseHeard)
     loudness = 0 if event.new is None else event.new.loudness
-    return Said(words.VERBS[What.HEAR], event.body, words.say_noise(loudness))
+    return Said(words.VERBS[What.HEAR], event.body, words.say_loudness_heard(loudness))
 
 
 # -- places and the world
@@ -512,7 +512,7 @@ def gate(scene: BeatScene, happening: Happening) -> Said | None:
     """
     event = happening.event
     assert isinstance(event, events.TerrainChanged)
-    gates = (each.event for each in scene.find_told_as(What.GATE))
+    gates = (each.event for each in scene.find_happenings(What.GATE))
     alike = [each for each in gates if isinstance(each, events.TerrainChanged) and each.old == event.old]
     closes = event.new == GATE
     return Said(note=words.gates(len(alike), closes=closes)) if event is alike[0] else None

@@ -24,7 +24,7 @@ def terms(stage: Stage, strain: Strained) -> str:
     if sum(party.load for party in found) != total(strain):
         return ""
     loads = [_loads(situation, party.moves) for party in found]
-    holds = dict.fromkeys(_list_hold_terms(situation, party) for party in found)
+    holds = dict.fromkeys(_add_hold_terms(situation, party) for party in found)
     return words.load_and_hold(total(strain), loads, strain.hold, list(holds))
 
 
@@ -49,7 +49,7 @@ def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
         yield words.say_braced(name_of(hero), stage.weight(hero), stage.rules.braced + hero.brace)
 
 
-def _list_hold_terms(situation: Situation, party: HangingGroup) -> str:
+def _add_hold_terms(situation: Situation, party: HangingGroup) -> str:
     """Return the terms of the hold against a party: anchors by kind, bodies by weight and what they add."""
     said = []
     for pull in party.pulls:

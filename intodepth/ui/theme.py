@@ -64,8 +64,8 @@ def color(ink: Ink, alpha: float = 1.0) -> Color:
 
 
 @lru_cache(maxsize=512)
-def _color(ink: Ink, alpha: float, looks: tuple[PaletteName, int]) -> Color:
-    return rgb(tweak(f"ui.color_{ink}", PALETTES[looks[0]][ink])[:7], alpha)
+def _color(ink: Ink, alpha: float, style: tuple[PaletteName, int]) -> Color:
+    return rgb(tweak(f"ui.color_{ink}", PALETTES[style[0]][ink])[:7], alpha)
 
 
 def use_palette(name: PaletteName) -> None:

@@ -46,7 +46,7 @@ class Machine:
     open_face: OpenFace
     open_sound: Callable[[], SoundDevice]
     copy: Callable[[str], bool | None]
-    """puts a text on the clipboard; returns whether that worked, or None if `Services.copied` hears later"""
+    """copies a text; returns whether that worked, or None if `Services.copied` is called later"""
     paste: Callable[[], str]
     start_process: StartProcess | None = None
     """None where nothing can run beside the game"""

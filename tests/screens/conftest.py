@@ -83,7 +83,7 @@ class FakeServices(Services):
         super().__init__(*given, **named)
         self.open_sent = lambda data: OpenedAtOnce(data, self.catalog)
 
-    def find_unfinished_of(self, level: str) -> Path | None:
+    def find_unfinished_recording(self, level: str) -> Path | None:
         return Path() if level == self.left else None
 
     def find_unfinished(self) -> tuple[str, Path] | None:

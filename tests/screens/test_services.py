@@ -80,7 +80,7 @@ def test_what_is_begun_anew_gives_up_what_was_left(services: Services) -> None:
     start(services)
     first, second = sorted(services.recordings.iterdir())
     assert read_recording(first).steps[-1].step == "end"
-    assert services.find_unfinished_of("small") == second
+    assert services.find_unfinished_recording("small") == second
 
 
 def test_what_cannot_be_recorded_is_told_with_what_cannot_be_saved(services: Services) -> None:

@@ -79,7 +79,7 @@ class Beast:
     once: frozenset[str] = field(default_factory=frozenset)
     """poses whose clips end; all others repeat"""
     own: Collection[str] = ()
-    """its poses, if it lacks some; `idle` is required"""
+    """the poses that it has; empty if it has all; `idle` must be among them"""
     breath: float = 0.0
     """share by which the trunk grows with each idle breath"""
     stride: float = 2.0

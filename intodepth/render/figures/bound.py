@@ -95,7 +95,8 @@ def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
     chosen /= chosen.sum(axis=2, keepdims=True)
     vertices = np.empty((len(each), 3, BOUND), np.float32)
     vertices[..., :STRIDE] = whole.array().reshape(-1, 3, STRIDE)
-    vertices[..., JOINTS] = np.minimum(joints, len(places) - 1)[:, None]  # of fewer bones, one without weight
+    # A figure with fewer than MOST bones repeats its last one, with weight 0.
+    vertices[..., JOINTS] = np.minimum(joints, len(places) - 1)[:, None]
     vertices[..., WEIGHTS] = chosen
     vertices[..., SHARES] = chosen.mean(axis=1, keepdims=True)
     return freeze(vertices.reshape(-1, BOUND))

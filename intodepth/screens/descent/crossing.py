@@ -73,7 +73,7 @@ class CrossingScreen(Screen):
         self._find = ""
         """key of the find that is chosen"""
         self._lying = run.collect_left(left.stage).relic
-        self._open_choice_something = equip(left.crew, run.supplies) != left.crew
+        self._next_choice_something = equip(left.crew, run.supplies) != left.crew
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -98,7 +98,7 @@ class CrossingScreen(Screen):
     @property
     def _locker_words(self) -> str:
         run = self._descent.run
-        if not self._open_choice_something:
+        if not self._next_choice_something:
             return f"{locker_words(run.supplies)} {FULL}"
         sooner = count_noun(run.count_sooner(run.visit.depth + 1), "round")
         return f"{locker_words(run.supplies)} {LOUD.format(sooner)}"
@@ -163,7 +163,7 @@ class CrossingScreen(Screen):
             y = paragraph(ui, page.x, y + 2, page.width, SAFE, size=SMALL, ink="quiet")
         if self._finds:
             y = self._offer(ui, page, y + 8)
-        if run.has_locker and self._open_choice_something:
+        if run.has_locker and self._next_choice_something:
             label = "The locker is open" if self._locker else "Open the locker"
             rect = page.x, y + 8, min(page.width, 260.0), BUTTON_HEIGHT
             if button(ui, "locker", rect, label, key="l", chosen=self._locker).clicked:
@@ -194,8 +194,8 @@ class CrossingScreen(Screen):
         return y
 
     @property
-    def _open_choice(self) -> str:
-        """Words for the choice that the party still has to make here; empty if it has made all."""
+    def _next_choice(self) -> str:
+        """What the player must choose before the party can go on: `Choose a door`; empty if nothing."""
         if self._door is None:
             return "Choose a door"
         return "Choose a find" if self._finds and not self._find else ""
@@ -206,9 +206,9 @@ class CrossingScreen(Screen):
         label = {None: "End the descent", DAYLIGHT: "Step out"}.get(self._goal)
         label = label or ("Go down" if self._goal and self._goal > self._visit.depth else "Go up")
         label += f" without {' and '.join(self._behind)}" if self._behind else ""
-        label = self._open_choice or label
+        label = self._next_choice or label
         on = foot[0], foot[1], width, foot[3]
-        is_ready = not self._open_choice
+        is_ready = not self._next_choice
         if button(ui, "on", on, label, key="n", chosen=is_ready, enabled=is_ready).clicked:
             self._descent.go_on(locker=self._locker, right=self._door == 1, find=self._find)
             is_over = self._descent.run.end is not None

@@ -1,4 +1,4 @@
-"""level_sounds: the sounds of a level as heard from the view, and how deep the view is."""
+"""level_sounds: the sounds of a level as heard from the view, and the depth of the acting hero."""
 
 from __future__ import annotations
 

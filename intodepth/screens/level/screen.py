@@ -86,17 +86,17 @@ class Course(Protocol):
         """Return the level from its file, if that was saved since the level began; else None."""
 
 
-class PressedInFrame(NamedTuple):
-    """The presses of one frame, and what the mouse points at, for each part of the screen."""
+class FrameInput(NamedTuple):
+    """What the player pressed, and what the mouse was on, in one frame."""
 
     panel: PanelEvents
     orders: PartyOrders
     way: PressedWay | None
-    """of the words over the level"""
+    """the line of the list of ways that was clicked or is under the mouse"""
     tool: Tool | None
     log: LogPress
     learnt: bool
-    """whether the lesson was dismissed"""
+    """whether the player dismissed the lesson"""
 
 
 class LevelScreen(Screen):
@@ -142,9 +142,9 @@ class LevelScreen(Screen):
             services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Do what the player means, draw one frame, and do what was pressed in it.
+        """Read the input, draw one frame, then read what was pressed in it.
 
-        Keys, the board and buttons only say what is meant; `_act` does all of it.
+        Only `_act` does orders, undo and redo. The other methods change what is chosen and what is shown.
         """
         layout, session = arrange(ui), self.session
         session.follow_tweaks()
@@ -180,7 +180,7 @@ class LevelScreen(Screen):
         self._split = None if beside is None else halves(layout)
         ui.interact(aiming.LEVEL, layout.play, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
-        self._read_shown(ui)
+        self._read_display_keys(ui)
         look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
         pressed = self.draw(ui, layout, self._preview())
         if beside is not None and self._split is not None:
@@ -240,7 +240,7 @@ class LevelScreen(Screen):
             film(path, session.latest, session.latest, session.level)
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)
-        self._read_shown(ui)
+        self._read_display_keys(ui)
         back, by_mouse = ui.take_key("escape"), "right" in ui.input.pressed
         if by_mouse or back:
             self.strip.forget()
@@ -254,8 +254,11 @@ class LevelScreen(Screen):
                 return Push(self._pause())
         return None
 
-    def _read_shown(self, ui: Ui) -> None:
-        """React to the keys of everything that only tells."""
+    def _read_display_keys(self, ui: Ui) -> None:
+        """React to the keys for falls, the strip, the log, the map and the goals.
+
+        The key for goals can also choose an order.
+        """
         keys, session = self._services.bindings, self.session
         self._shows_danger ^= ui.take_key(keys["danger"])
         self.strip.react(ui, session, keys)
@@ -273,10 +276,10 @@ class LevelScreen(Screen):
     def _read_board(self, ui: Ui, layout: Layout, board: Response) -> PlayerCommand | None:
         """React to mouse and keys in the level; return the order that they commit, or the bot's."""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
-        choosing = session.selection if session.state == TurnState.SELECT else None
-        look_around(ui, layout, viewpoint, bindings, choosing)
+        selection = session.selection if session.state == TurnState.SELECT else None
+        look_around(ui, layout, viewpoint, bindings, selection)
         order: Order = ()
-        if choosing is not None:
+        if selection is not None:
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
         return Do(order) if order else self._ask_pilot()
 
@@ -290,7 +293,7 @@ class LevelScreen(Screen):
             return None
         return Do((action,))
 
-    def _read_presses(self, ui: Ui, pressed: PressedInFrame) -> PlayerCommand | None:
+    def _read_presses(self, ui: Ui, pressed: FrameInput) -> PlayerCommand | None:
         """Return what was meant by a press; one that only chooses takes effect at once."""
         session, buttons = self.session, pressed.panel.buttons
         self._hovering.follow(
@@ -313,7 +316,7 @@ class LevelScreen(Screen):
         order = self._read_order(ui, pressed) if session.state == TurnState.SELECT else ()
         return Do(order) if order else None
 
-    def _read_order(self, ui: Ui, pressed: PressedInFrame) -> Order:
+    def _read_order(self, ui: Ui, pressed: FrameInput) -> Order:
         """Return the order that a press on a list, a button or a portrait commits, or an empty one."""
         session, pointer, is_shown = self.session, self.pointer, not self._is_fresh
         buttons, orders, hero = pressed.panel.buttons, pressed.orders, pressed.panel.hero
@@ -343,8 +346,9 @@ class LevelScreen(Screen):
     # -- doing it
 
     def _act(self, command: PlayerCommand | None) -> None:
-        """Do what the player means, whether by key, button or mouse: no other method here calls
-        `Session.act`.
+        """Do a command of the player, from a key, a button or the mouse.
+
+        No other method of this class calls `Session.act`.
         """
         session = self.session
         match command:
@@ -404,13 +408,13 @@ class LevelScreen(Screen):
         return session.previews.of(session.stage, *order) if order else None
 
     def _find_refused_point(self) -> Point | None:
-        """Return the point under the mouse if the actor cannot go there, else None."""
+        """Return the point that the mouse or an arrow key aims at in vain; None without one."""
         session, point = self.session, self.pointer.refused
         if self._hovering.verb or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
             return None
         return point
 
-    def draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedInFrame:
+    def draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> FrameInput:
         """Draw the level and everything around it; return what is pressed or pointed at.
 
         It does not change the session or the profile, only the view and how far pages are scrolled.
@@ -422,9 +426,9 @@ class LevelScreen(Screen):
         panel = self._draw_panel(ui, layout, preview)
         way = self._draw_scene(ui, layout, preview)
         if session.is_watched:
-            return PressedInFrame(panel, PartyOrders(), way, None, log, learnt)
+            return FrameInput(panel, PartyOrders(), way, None, log, learnt)
         orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
-        return PressedInFrame(panel, orders, way, draw_tools(ui, layout, session, bindings), log, learnt)
+        return FrameInput(panel, orders, way, draw_tools(ui, layout, session, bindings), log, learnt)
 
     def _draw_heading(self, ui: Ui, layout: Layout, preview: Preview | None) -> bool:
         session, services = self.session, self._services

@@ -111,7 +111,7 @@ class LevelSelectScreen(Screen):
     def _look(self) -> None:
         """Find out whether the chosen level is unfinished and can be continued."""
         services = self._services
-        self._is_left = services.find_unfinished_of(self._chosen) is not None
+        self._is_left = services.find_unfinished_recording(self._chosen) is not None
         self._outdated = None if self._is_left else services.find_outdated(self._chosen)
         level = services.catalog.levels[self._chosen]
         is_done = services.best(level.name) is not None

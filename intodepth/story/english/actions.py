@@ -148,7 +148,7 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
         case Kindle(lamp=lamp):
             return [happenings.lamp(_of(stage, lamp), lights=bool(dark_for(stage, lamp)))]
         case FindAction():
-            return [_find_work(stage, action, places)]
+            return [_say_find_action(stage, action, places)]
         case Flare(lamp=lamp, cell=cell):
             where = f" to {cell_words(cell)}" if places is Places.CELLS else ""
             return [happenings.throw(_of(stage, lamp)) + where]
@@ -170,7 +170,7 @@ def _name_target(stage: Stage, action: Action) -> str:
     return "nobody" if body is None else _of(stage, body)
 
 
-def _find_work(stage: Stage, action: FindAction, places: Places) -> str:
+def _say_find_action(stage: Stage, action: FindAction, places: Places) -> str:
     match action:
         case Pour():
             return happenings.VERBS[What.POUR_SAND]
@@ -245,11 +245,15 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
         own = told and stage.ropes[action.rope].ends[end] == (BODY, action.actor)
         return "the end in hand" if own else end_words(stage, action.actor, stage.ropes[action.rope], end)
 
+    def lead(end: int, goal: str) -> str:
+        said = which(end)
+        return f"{said}{',' if ' of ' in said else ''} {goal}"
+
     match action:
         case TieOn(end=end, tie=tie):
             if tie == (BODY, action.actor):
                 return "tie on" if len(stage.ropes) == 1 else f"tie on to {rope}"
-            return f"tie {which(end)}{_comma(which(end))} to {thing_name(stage, tie)}"
+            return f"tie {lead(end, f'to {thing_name(stage, tie)}')}"
         case Untie(end=end):
             return f"untie {which(end)}"
         case Shoot(end=end, cell=cell):
@@ -258,7 +262,7 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
                 goal = f"to {_anchor(stage, mark.id)}"
             else:
                 goal = "to the rock, on a hook" if is_hook else "into the rock"
-            return f"{'throw' if is_hook else 'shoot'} {which(end)}{_comma(which(end))} {goal}"
+            return f"{'throw' if is_hook else 'shoot'} {lead(end, goal)}"
         case Slip():
             return f"untie the far end of {rope}"
         case Throw(end=end, side=side):
@@ -277,10 +281,6 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
             return f"take hold of {rope}{f' {SIDES[Side(step)]}' if told and step >= 0 else ''}"
     verbs = {Haul: "haul", Stow: "pack", Cut: "cut", Belay: "brace on", OffBelay: "stop bracing on"}
     return f"{verbs[type(action)]} {rope}"
-
-
-def _comma(end: str) -> str:
-    return "," if " of " in end else ""
 
 
 def _anchor(stage: Stage, anchor: int) -> str:

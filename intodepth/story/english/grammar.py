@@ -34,7 +34,7 @@ def sentences(told: Iterable[tuple[str, Sequence[str]]]) -> str:
 def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool) -> str:
     """Return a phrase for the strip: `falls 4`, `lands, −2`; `load` is load against hold."""
     lost = f", {MINUS}{harm}" if harm else ""
-    said = _compose_plate(third_person(verb), count, note, load)
+    said = _join_words(third_person(verb), count, note, load)
     # What leads out of sight says so itself.
     return f"{said}{lost}{' (unseen)' if doubt and OUT_OF_SIGHT not in said else ''}"
 
@@ -42,10 +42,10 @@ def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool)
 def clause(verb: str, count: int, note: str, load: str, harm: int, *, order: bool) -> str:
     """Return a phrase as part of a sentence, in the imperative if `order`: `land: −2 hit points`."""
     lost = f": {MINUS}{count_noun(harm, 'hit point')}" if harm else ""
-    return _compose_plate(verb if order else third_person(verb), count, note, load) + lost
+    return _join_words(verb if order else third_person(verb), count, note, load) + lost
 
 
-def _compose_plate(verb: str, count: int, note: str, load: str) -> str:
+def _join_words(verb: str, count: int, note: str, load: str) -> str:
     many = str(count) if count > 1 else ""
     if many and verb.endswith(" a step"):
         verb, many = verb.replace("a step", f"{many} steps"), ""

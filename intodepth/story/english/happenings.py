@@ -105,7 +105,7 @@ def dig(side: Side) -> str:
     return f"dig {SIDES[side]} through soft rock" if side in (Side.N, Side.S) else "dig through soft rock"
 
 
-def say_pull(*, rises: bool, is_hauled: bool) -> str:
+def say_rope_move(*, rises: bool, is_hauled: bool) -> str:
     return "rise" if rises else "get hauled in" if is_hauled else "get pulled along"
 
 
@@ -272,7 +272,7 @@ def loudness(noise: int) -> str:
     return f"with noise {noise}"
 
 
-def say_noise(noise: int) -> str:
+def say_loudness_heard(noise: int) -> str:
     return f"{noise} of it"
 
 

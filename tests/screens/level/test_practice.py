@@ -83,7 +83,7 @@ def test_undo_reaches_through_the_results(tmp_path: Path, rows: str, keys: tuple
     done = game.services.profile.done
     game.key("z")
     assert game.top is game.level and len(game.session.history.done) == actions - 1
-    assert game.services.find_unfinished_of("small"), "the level goes on"
+    assert game.services.find_unfinished_recording("small"), "the level goes on"
     assert load_profile(tmp_path)[0].done == done, "what was reached was reached"
     game.key(*["z"] * (actions - 1))
     assert stage.digest == start
@@ -95,7 +95,7 @@ def test_undo_reaches_through_the_results(tmp_path: Path, rows: str, keys: tuple
     game.click("Undo")
     assert game.top is game.level
     game.key("shift+z", "escape")
-    assert game.steps[-1] == "end" and game.services.find_unfinished_of("small") is None
+    assert game.steps[-1] == "end" and game.services.find_unfinished_recording("small") is None
 
 
 def test_a_game_that_dies_at_the_results_leads_to_them_again_and_back_into_the_level(tmp_path: Path) -> None:

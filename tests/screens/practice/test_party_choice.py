@@ -117,7 +117,7 @@ def test_the_party_is_recorded_and_resumed_and_plays_again(
     services = Services(replace(catalog, levels={level.name: level}), tmp_path)
     services.profile = services.profile.send(level.name, ("dog", "smith", "rigger"))
     start_level(services, level.name)
-    path = services.find_unfinished_of(level.name)
+    path = services.find_unfinished_recording(level.name)
     assert path is not None
     assert read_recording(path).header.party == ("dog", "smith", "rigger")
     services.profile = services.profile.send(level.name, OWN)

@@ -244,7 +244,7 @@ def test_a_level_too_large_for_a_line_is_played_and_gone_on_with_all_the_same(tm
     services.close()
     (path,) = services.recordings.iterdir()
     assert read_recording(path).header.source == "", "it does not fit"
-    assert services.find_unfinished_of("my_bell") == path
+    assert services.find_unfinished_recording("my_bell") == path
 
 
 def test_a_recording_of_the_game_carries_nothing(tmp_path: Path) -> None:

@@ -252,6 +252,11 @@ class Viewpoint:
         px, py = to_screen(self.camera, self.area, x, y, z)
         return px / ui.scale, py / ui.scale
 
+    def find_cell_rect(self, ui: Ui, x: float, y: float) -> Rect:
+        """Return the rectangle of a cell of the picture in the interface, in logical units."""
+        (left, top), (right, low) = self.screen(ui, x, y + 1), self.screen(ui, x + 1, y)
+        return left, top, right - left, low - top
+
 
 def _hollow(ground: Ground) -> tuple[int, int, int, int]:
     """Return left, bottom, right and top of the cells that are not solid."""

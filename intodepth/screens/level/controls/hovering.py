@@ -16,13 +16,13 @@ class Hovering:
     """The verb, portrait or button of the panel that was under the mouse in the last frame."""
 
     verb: Verb | None = None
-    """verb of the button, even if it cannot be used"""
+    """verb of the button, also if the actor cannot use it; None if it is no verb's button"""
     hero: int | None = None
-    """id of the hero of the portrait"""
+    """id of the hero whose portrait it was; None if it was no portrait"""
     ends_round: bool = False
-    """whether it is the button that ends the round"""
+    """whether it was the button that ends the round, while something could be chosen"""
     _party: tuple[int, Order] = 0, ()
-    """digest of a stage, and the order of the button for the whole party then"""
+    """digest of the stage in that frame, and the order of the party's button under the mouse, if any"""
 
     def follow(
         self, session: Session, verb: Verb | None, hero: int | None, *, ends_round: bool, party: Order
@@ -33,7 +33,7 @@ class Hovering:
         self._party = session.stage.digest, party if is_choosing else ()
 
     def is_on_order(self, session: Session) -> bool:
-        """Return whether it is a button for the whole party, whose order is still possible."""
+        """Return whether the mouse is on a button for the whole party that still gives an order."""
         return self.ends_round or bool(self._party_order(session))
 
     def find_order(self, session: Session) -> Order:

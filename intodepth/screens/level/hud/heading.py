@@ -138,7 +138,7 @@ def _draw_dismiss(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float
     """Draw a cross behind words that begin at (x, y), if there is room; return whether they were clicked."""
     wide = max(ui.text_width(line, SMALL, 550) for line in lines)
     last = x + ui.text_width(lines[-1], SMALL, 550)
-    response = ui.interact("news", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)
+    response = ui.interact("lesson", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)
     if cross:
         middle = y + LINE * (len(lines) - 0.5)
         plate(ui, (last + 6, y + LINE * (len(lines) - 1), 22, LINE))

@@ -15,7 +15,6 @@ from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.space.cells import Cell
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.order_differences import ways_words
 from intodepth.ui.buttons import tag, tag_width
@@ -151,22 +150,16 @@ def find_lines(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -
         return tuple(zip(words, _column(ui, layout, edge, words, to_left=True, apart=SIDE / 2), strict=True))
     offers = (selection.offer, session.offers.find(MOVE))
     taken = {each for offer in offers if offer is not None for each in offer.cells} - {cell}
-    others = [_rect_of(ui, viewpoint, each) for each in taken]
-    for column in _columns(ui, layout, _rect_of(ui, viewpoint, cell), words):
+    others = [viewpoint.find_cell_rect(ui, *each) for each in taken]
+    for column in _columns(ui, layout, viewpoint.find_cell_rect(ui, *cell), words):
         if not any(overlaps(line, other) for line in column for other in others):
             return tuple(zip(words, column, strict=True))
-    beside = _rect_of(ui, viewpoint, cell)
+    beside = viewpoint.find_cell_rect(ui, *cell)
     return tuple(zip(words, _column(ui, layout, beside, words, to_left=False, apart=APART), strict=True))
 
 
 def _width(ui: Ui, words: Sequence[str]) -> float:
     return max(ui.text_width(each, BUTTON, 600) for each in words) + 2 * EDGE
-
-
-def _rect_of(ui: Ui, viewpoint: Viewpoint, cell: Cell) -> Rect:
-    left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
-    right, low = viewpoint.screen(ui, cell.x + 1, cell.y)
-    return left, top, right - left, low - top
 
 
 def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iterator[list[Rect]]:

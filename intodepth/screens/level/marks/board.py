@@ -61,12 +61,10 @@ class Board:
 
     def keep_targets(self, cells: Iterable[Cell], chosen: Cell | None) -> None:
         """Keep labels off the chosen cell, and off the middle of every cell to choose."""
-        side = self.viewpoint.camera.cell / self.ui.scale
         for x, y in cells:
-            left, top = self.viewpoint.screen(self.ui, x, y + 1)
-            rect = left, top, side, side
+            rect = self.viewpoint.find_cell_rect(self.ui, x, y)
             self.targets.append(rect)
-            self.obstacles.append(rect if (x, y) == chosen else inset(rect, MIDDLE * side))
+            self.obstacles.append(rect if (x, y) == chosen else inset(rect, MIDDLE * rect[2]))
 
     def outline(self, figure: Figure) -> Rect:
         """Return the rough rectangle of a figure."""

@@ -172,7 +172,7 @@ def has_arrows(selection: Selection) -> bool:
     return offer is not None and offer.verb is DEPLOY and len(offer.cells) > 1
 
 
-def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
+def find_meant_cell(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
     """Return the level's cell under the mouse, else the chosen one, else None."""
     if mouse is not None:
         return lookout.find_seen(mouse).cell

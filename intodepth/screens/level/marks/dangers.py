@@ -16,7 +16,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.story.english.grammar import MINUS
 from intodepth.ui.draw import Rect
-from intodepth.ui.rects import overlaps
+from intodepth.ui.rects import inset, overlaps
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, color
 
@@ -81,9 +81,7 @@ class DangerTags:
         ui = board.ui
         for danger in self._find(stage, hero, seen, known):
             for x, y in board.lookout.places([danger.cell]):
-                left, top = board.viewpoint.screen(ui, x, y + 1)
-                right, low = board.viewpoint.screen(ui, x + 1, y)
-                cell: Rect = (left + 1, top + 1, right - left - 2, low - top - 2)
+                cell = inset(board.viewpoint.find_cell_rect(ui, x, y), 1)
                 if overlaps(cell, board.room):
                     _draw(board, cell, danger)
 
@@ -118,9 +116,7 @@ class Havens:
         """Frame each known cell that is out of reach, as far as is known."""
         ui = board.ui
         for x, y in board.lookout.places(self._find(stage, known)):
-            left, top = board.viewpoint.screen(ui, x, y + 1)
-            right, low = board.viewpoint.screen(ui, x + 1, y)
-            ui.frame((left + 4, top + 4, right - left - 8, low - top - 8), color("relic", 0.8))
+            ui.frame(inset(board.viewpoint.find_cell_rect(ui, x, y), 4), color("relic", 0.8))
 
     @cache_latest(by=lambda self, stage, known: (stage.digest, known))
     def _find(self, stage: Stage, known: Knowledge) -> tuple[Cell, ...]:

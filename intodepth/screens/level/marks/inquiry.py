@@ -20,7 +20,6 @@ from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
-"""the key that asks why"""
 WIDTH = 372.0
 HEAD = 36.0
 INDENT = 74.0

@@ -177,10 +177,9 @@ def _find_refused(ui: Ui, verb: Verb, view: ButtonsView) -> Verb | None:
 def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -> Response:
     name, key, enabled = f"do:{verb.name}", view.keys[verb.name], _can(view, verb)
     lit = enabled and verb is view.chosen
+    flat = verb is not WAIT
     if not words:
-        flat = verb is not WAIT
         return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)
     label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
     labels = view.waiting if verb is WAIT else (label, label.split("/")[0])
-    flat = verb is not WAIT
     return _draw_worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)

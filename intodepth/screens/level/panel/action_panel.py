@@ -31,11 +31,11 @@ from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mix
 
-AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
+PORTRAIT, SMALL_PORTRAIT, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
 NOISE = "A landing makes as much noise as cells fallen and weight together. It is heard as many cells away."
 ROOMY = 40.0
-"""row height of buttons if the large avatar or the pictures of the party have room beside them"""
+"""row height of buttons if the large portrait or the pictures of the party have room beside them"""
 ROPED = 18.0
 """height of the line about ropes, if there are any"""
 NARROW = 84.0
@@ -62,8 +62,8 @@ class PanelView:
     """what would do the previewed action, such as `A click`"""
     catalog: Catalog
     time: float
-    following: tuple[NextActor, ...] = ()
-    """creature that acts after the heroes"""
+    turn_order: tuple[NextActor, ...] = ()
+    """the creatures, then the water, that act after the heroes"""
     first_hero: int = 0
     """id of the first hero of the party"""
     order_rows: int = 0
@@ -105,8 +105,8 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     if layout.upright:
         left, right = columns(rect, 2, 16)
         if not dense:
-            avatar, left = cut_top(left, AVATAR)
-            draw_actor_portrait(ui, avatar, view.stage, view.actor, view.time)
+            portrait, left = cut_top(left, PORTRAIT)
+            draw_actor_portrait(ui, portrait, view.stage, view.actor, view.time)
         rest = _actor(ui, left, view, line=view.ropes)
         party, body = cut_bottom(right, 56 if dense else PARTY)
         events.orders, body = cut_bottom(body, view.order_rows * ROW)
@@ -118,13 +118,13 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         return events
     if not dense:
         spare = rect[3] - ACTOR - PARTY - WORDS - view.order_rows * ROW - (ROPED if view.ropes else 0.0)
-        roomy = _is_roomy(rect[2], spare - AVATAR, count)
-        avatar, below = cut_top(rect, AVATAR)
+        roomy = _is_roomy(rect[2], spare - PORTRAIT, count)
+        portrait, below = cut_top(rect, PORTRAIT)
         if roomy:
-            draw_actor_portrait(ui, avatar, view.stage, view.actor, view.time)
+            draw_actor_portrait(ui, portrait, view.stage, view.actor, view.time)
             rect = below
         else:
-            beside = SMALL_AVATAR
+            beside = SMALL_PORTRAIT
             corner = rect[0] + rect[2] - beside, rect[1], beside, beside
             draw_actor_portrait(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
@@ -132,9 +132,9 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS - view.order_rows * ROW, count)
     party, rest = cut_bottom(rest, PARTY if tall else 40)
     events.orders, rest = cut_bottom(rest, view.order_rows * ROW)
-    if view.following and not dense:
+    if view.turn_order and not dense:
         line, rest = cut_bottom(rest, LINE)
-        draw_turn_order(ui, line[0], line[1] + 13, line[2], view.following)
+        draw_turn_order(ui, line[0], line[1] + 13, line[2], view.turn_order)
     events.free = rest
     if view.buttons is not None:
         body = rest if dense else cut_bottom(rest, WORDS)[1]

@@ -20,7 +20,7 @@ TURN: Final = -0.5
 HEIGHT, MIDDLE, EYES = 1.28, 0.60, 0.82
 """in cells: the height shown, the height in the middle, and the height of a standing figure's eyes"""
 AWAY: Final = 320.0
-"""distance of the mouse in front of the avatar, in units"""
+"""distance of the mouse in front of the portrait, in units"""
 
 
 def draw_actor_portrait(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:
@@ -57,4 +57,4 @@ def _towards_mouse(ui: Ui, rect: Rect) -> tuple[float, float]:
         turn = max(-most, min(most, math.atan2(across, AWAY) - TURN))
         nod = max(-lowest, min(lowest, math.atan2(down, math.hypot(across, AWAY))))
     rate = tweak("ui.gaze_rate", 9.0)
-    return ui.animate("avatar:turn", turn, rate), ui.animate("avatar:nod", nod, rate)
+    return ui.animate("portrait:turn", turn, rate), ui.animate("portrait:nod", nod, rate)

@@ -19,7 +19,7 @@ from intodepth.screens.level.camera.viewpoint import SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import watch
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.aftermath_marks import aftermath_figures, aftermath_marks
-from intodepth.screens.level.marks.choice_marks import ChoiceMarks, cell_at, glide, mark_consequences
+from intodepth.screens.level.marks.choice_marks import ChoiceMarks, find_meant_cell, glide, mark_consequences
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told
@@ -185,7 +185,7 @@ class Picture:
         """Add the cells to choose, the chosen one, and what it would cause."""
         selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
         stage, lookout, seen = draft.stage, draft.lookout, draft.seen
-        draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
+        draft.pointed = find_meant_cell(lookout, selection, None if ui.by_keys else mouse)
         if stage.mechanisms:
             told = mechanisms_told(stage, draft.then, draft.pointed, seen)
             draft.before += mechanism_marks(

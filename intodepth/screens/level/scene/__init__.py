@@ -1,1 +1,1 @@
-"""scene: how a level looks and sounds during a movement: bodies, ropes, mechanisms."""
+"""scene: how a level looks, also during a movement: bodies, ropes, mechanisms."""

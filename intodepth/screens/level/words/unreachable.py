@@ -161,7 +161,7 @@ class Unreachable:
         self._obstacles = Obstacles()
 
     def follow(self, session: Session, point: Point | None) -> None:
-        """Find the rope that is too short for a point; None for no point."""
+        """Find the rope that is too short for a point of the picture. Without a point there is none."""
         self.taut = None
         if point is not None:
             taut = self._tethers.find(session.stage, session.actor, session.lookout.find_seen(point).cell)

@@ -147,7 +147,7 @@ def test_what_is_taken_back_was_never_seen_and_a_resumed_level_is_known_again(tm
     seat.click_cell(4, 5, 0.2)
     seat.wait()
     known = seat.session.knowledge
-    unfinished = services.find_unfinished_of("small")
+    unfinished = services.find_unfinished_recording("small")
     seat.session.recorder.close()
     again = resume_session(services.catalog, unfinished)
     assert (again.knowledge.terrain, again.knowledge.digest) == (known.terrain, known.digest)

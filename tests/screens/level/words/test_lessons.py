@@ -44,10 +44,10 @@ def lesson(seat: Seat) -> list[str]:
 
 def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
     (told,) = lesson(seat)
-    seat.press_widget("news")
+    seat.press_widget("lesson")
     seat.step()
     assert lesson(seat) == []
-    assert "news" not in {item.name for item in seat.ui.items}
+    assert "lesson" not in {item.name for item in seat.ui.items}
     begun = seat.session.stage.round
     while seat.session.stage.round == begun:
         assert lesson(seat) == []
