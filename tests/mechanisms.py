@@ -1,4 +1,4 @@
-"""works: stages with plates, levers, tripwires and gates for tests."""
+"""mechanisms: stages with plates, levers, tripwires and gates for tests."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ POWERFUL = tuple(key for key in WEIGHTS if key in {*RELIC_TRAITS, *Power})
 def make(stage: Stage, body: int, power: str, bearer: int | None = None) -> None:
     """Let a body be a relic with a power, and be borne by another from the start."""
     cell = stage.bodies[body].cell
-    relic = stage.bodies[body].with_field("kind", str(power)).with_field("weight", WEIGHTS[power])
+    relic = stage.bodies[body].with_field("kind", power).with_field("weight", WEIGHTS[power])
     relic = relic.with_field("name", power[0])
     if bearer is not None:
         relic = relic.with_field("cell", None).with_field("carrier", bearer)

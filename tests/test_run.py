@@ -105,10 +105,16 @@ def test_tests_run_all_checks_and_pass_words_on(run: ModuleType, commands: list[
     assert commands[-1][3:] == ["-k", "fails"]
 
 
+@pytest.mark.parametrize("status", [0, 1])
 def test_the_whole_suite_is_shared_out_among_the_processors(
-    run: ModuleType, commands: list[list[str]], capsys: pytest.CaptureFixture[str]
+    run: ModuleType,
+    commands: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    status: int,
 ) -> None:
-    assert run.main(["test"]) == Ended.returncode
+    monkeypatch.setattr(Ended, "returncode", status)
+    assert run.main(["test"]) == status
     assert commands[-1][2:5] == ["pytest", "-n", "auto"]
     assert capsys.readouterr().out == "mypy: a type is wrong\n"
 
@@ -195,7 +201,7 @@ def test_files_are_those_of_the_caller_and_tests_those_of_the_project(
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
     assert run.main(["check", "mine.toml"]) == 0
-    run.main(["test", "tests/test_run.py"])
+    assert run.main(["test", "tests/test_run.py"]) == Ended.returncode
     assert called[0] == ("mine.toml", str(elsewhere))
     assert called[-1] == ("tests/test_run.py", run.ROOT)
 

@@ -179,6 +179,7 @@ def faulty(folder: Path, count: int, seed: int) -> None:
     )
 
 
+@pytest.mark.compiled
 def test_whatever_call_of_the_disk_fails_a_replay_loses_nothing(tmp_path: Path, tried: Tried) -> None:
     faulty(tmp_path, fewer(3, 3), seed=54)
     tried(KILLS, fewer(3, 3))

@@ -241,6 +241,7 @@ def saved_twice(home: Path, path: Path) -> list[tuple[Bookmark, ...]]:
     return promised  # type: ignore[return-value]
 
 
+@pytest.mark.compiled
 def test_wherever_the_saving_of_notes_is_cut_off_or_fails_the_last_promise_is_kept(
     tmp_path: Path, tried: Tried
 ) -> None:

@@ -19,7 +19,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.stage import Stage
 
-_BODIES = ("actor", "body", "taker")
+_BODIES = ("actor", "body", "bucket", "lamp", "leech", "taker")
 """fields of actions that are the number of a body"""
 
 
@@ -28,28 +28,34 @@ def plays_alike(stage: Stage, action: Action, random: Random) -> None:
     ids = list(stage.bodies)
     names = dict(zip(ids, random.sample(ids, len(ids)), strict=True))
     renamed_stage = renamed(stage, names)
-    after, there = _after(stage, action), _after(renamed_stage, renamed_action(action, names))
+    after, beats = _after(stage, action)
+    there, beats_there = _after(renamed_stage, renamed_action(action, names))
+    assert beats_there == beats, "law 12: it takes another time"
     told, wanted = (json.loads(each.to_bytes()) for each in (there, renamed(after, names)))
     assert told | {"lead": 0} == wanted | {"lead": 0}, "law 12: the numbers of bodies matter"
     # The rest of a rope lies at its first end, where it is cut by a blade or a fuse, or spliced.
     if not isinstance(action, Cut | Splice | Pass):
         turned = {key for key in sorted(stage.ropes) if random.random() < 0.5}
-        there = _after(with_ends_turned(stage, turned), turned_action(action, turned))
+        there, beats_there = _after(with_ends_turned(stage, turned), turned_action(action, turned))
+        assert beats_there == beats, "law 12: it takes another time"
         assert there.to_bytes() == with_ends_turned(after, turned).to_bytes(), "law 12: ends matter"
 
 
-def _after(stage: Stage, action: Action) -> Stage:
-    after = stage.copy()
-    build_schedule(stage, action).apply(after)
-    return after
+def _after(stage: Stage, action: Action) -> tuple[Stage, int]:
+    """The stage after an action, and the number of its beats."""
+    after, schedule = stage.copy(), build_schedule(stage, action)
+    schedule.apply(after)
+    return after, schedule.beats
 
 
 def renamed(stage: Stage, names: Mapping[int, int]) -> Stage:
     """A stage with the numbers of its bodies exchanged."""
     value = json.loads(stage.to_bytes())
-    value["bodies"] = sorted(
-        (body | {"id": names[body["id"]]} for body in value["bodies"]), key=lambda body: body["id"]
-    )
+    for body in value["bodies"]:
+        body["id"] = names[body["id"]]
+        if body["carrier"] is not None:
+            body["carrier"] = names[body["carrier"]]
+    value["bodies"].sort(key=lambda body: body["id"])
     value["lead"] = names[value["lead"]]
     for rope in value["ropes"]:
         rope[1] = [[end[0], names[end[1]]] if end and end[0] == BODY else end for end in rope[1]]

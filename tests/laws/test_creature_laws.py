@@ -23,7 +23,7 @@ from tests.samples import fewer, some
 LETS_GO = What.FALL, What.SINK_IN_WATER, What.CLING
 
 
-def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
+def steps_are_announced(before: Stage, schedule: Schedule) -> int:
     """Hold a schedule to what creatures announced before it; how many of them took their turn.
 
     Each does the first of its steps, in its own frame, and no others; of itself it does nothing else.
@@ -67,7 +67,7 @@ def take_turns(seeds: Iterable[int], actions: int) -> int:
         before = stage.copy()
         with noted(f"den({seed})"):
             for _, schedule in random_play(stage, Random(seed), actions):
-                turns += deeds_are_announced(before, schedule)
+                turns += steps_are_announced(before, schedule)
                 before = stage.copy()
     return turns
 

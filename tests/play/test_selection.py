@@ -1,4 +1,4 @@
-"""Selectors: what mouse and keys choose among the offered actions."""
+"""Selection: what mouse and keys choose among the offered actions."""
 
 from __future__ import annotations
 

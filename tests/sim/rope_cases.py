@@ -2,19 +2,20 @@
 
 `python -m tests.sim.rope_cases` plays the files anew and writes what comes out.
 
-A case begins with `== title ==`. A stage is its rows, each as picture and bare terrain, and a line for
-each body, anchor and rope:
+A case begins with `== title ==`. A stage is its portals, its rows (each as picture and as bare terrain), and
+a line for each body, anchor and rope. The parts of a line stand in this order; what is usual is left out:
 
-    A─B..   .....
+    portal 1,1 E to 3,1 E        `mirror` at the end if it is one
+    A─B..   .....                in the picture, a small letter is a body that falls for ever
     ###..   ###..
-    A hero 4 at 0,1              then, where it matters: fall 2, hp 8 (else 9), hazard, belay 0, grip 0,
-                                 gifts catches splices, brace 3
-    anchor 0 holds 10 at 2,6     `wheel`, `winch` or `ring` at the end if it is one
-    rope 0 from A to B: 0,1 EE out 4 of 4      ends: a letter, `anchor 0` or `free`;
-                                               `clips 0 1`, `thin` at the end
+    A hero 4 at 0,1              weight and cell; then fall 2, hp 8 (else 9), hazard, belay 0, grip 0,
+                                 gifts catches splices, brace 3; what is no hero is a `thing`
+    anchor 0 holds 10 at 2,6     then its kind, such as wheel or ring, if it is no piton
+    rope 0 from A to B: 0,1 EE out 4 of 4      its first cell and the sides it leads on to, `-` for none;
+                                               ends: a letter, `anchor 0` or `free`; then clips 0 1, thin
 
 `> Move B to=3,1` is an action with its fields. What is told of its beats follows, or why it is refused, then
-the stage after it. Whoever acts has the lead and 6 action points.
+the stage after it. Whoever acts has the lead, 6 action points and a blade.
 """
 
 from __future__ import annotations
@@ -131,6 +132,9 @@ def give_lead(stage: Stage, actor: int) -> None:
 
 def _stage(text: str) -> Stage:
     lines = text.split("\n")
+    for line in lines:
+        is_known = any(kind.fullmatch(line) for kind in (_ROW, _PORTAL, _BODY, _ANCHOR, _ROPE))
+        assert is_known, f"cannot be read: {line}"
     rows = [match[1] for line in lines if (match := _ROW.fullmatch(line))]
     portals = [_portal(match) for line in lines if (match := _PORTAL.fullmatch(line))]
     ground = Ground(len(rows[0]), len(rows), "".join(reversed(rows)).encode(), portals)

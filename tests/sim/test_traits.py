@@ -33,6 +33,8 @@ SAID = {
     "stops_in_light": "in the light|light falls on it",
 }
 """what the codex says of a creature that has the trait, and of no other"""
+UNSAID = {"armoured"}
+"""traits of creatures that the codex does not tell"""
 
 
 def kinds_in(path: Path) -> Iterator[str]:
@@ -76,6 +78,10 @@ def test_a_trait_belongs_to_two_kinds_or_is_asked_for_in_two_places() -> None:
 
 
 def test_a_creature_says_in_the_codex_what_its_traits_are() -> None:
+    of_creatures = {
+        name for name in NAMES_OF_TRAITS for traits in CREATURE_TRAITS.values() if getattr(traits, name)
+    }
+    assert of_creatures == SAID.keys() | UNSAID
     entries = {entry.key: entry.gift for entry in build_entries(own_catalog())}
     for creature, traits in CREATURE_TRAITS.items():
         for name, words in SAID.items():

@@ -1,4 +1,4 @@
-"""Ways: what sets actions apart that are aimed at the same cell."""
+"""Order differences: what sets actions apart that are aimed at the same cell."""
 
 from __future__ import annotations
 

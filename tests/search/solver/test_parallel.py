@@ -1,4 +1,4 @@
-"""Processes: what they find is what one finds; stages stay where they are; a lost one is told in a line."""
+"""Parallel search: it finds what one process finds; stages stay where they are; a lost process is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys: what tells two stages from each other for the search."""
+"""Stage keys: what tells two stages from each other for the search."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Holds: what catching, bracing and wheels add to what a rope's far end answers."""
+"""Hold aids: what catching, bracing and wheels add to what a rope's far end answers."""
 
 import pytest
 

@@ -37,10 +37,11 @@ READ = """async (name) => {
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle(name, { create: true });
     let read;
-    while (!read) {  // a file that the game writes to at this moment cannot be read
+    for (let tries = 0; !read; tries += 1) {  // a file that the game writes to at this moment cannot be read
         read = await handle.getFile().then((file) => file.arrayBuffer()).catch((error) => {
-            if (error.name !== 'NotReadableError') throw error;
+            if (error.name !== 'NotReadableError' || tries > 500) throw error;
         });
+        if (!read) await new Promise((done) => { setTimeout(done, 10); });
     }
     const bytes = new Uint8Array(read);
     let text = '';

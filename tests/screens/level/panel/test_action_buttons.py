@@ -1,4 +1,4 @@
-"""Buttons: parted where both of a pair can be done, without words where there is no room for them."""
+"""Action buttons: parted where both of a pair can be done, without words where there is no room for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving: who goes through a portal is there twice, with what is carried, ropes and lamp."""
+"""Portal copies: who goes through a portal is there twice, with what is carried, ropes and lamp."""
 
 from __future__ import annotations
 
