@@ -102,6 +102,7 @@ SEES_ALL = (
     "tools/bench/growth.py",
     "tools/bench/timelines.py",
     "tools/code_facts.py",
+    "tools/inputs.py",
 )
 """Tools that open the window, or draw screens."""
 

@@ -1,28 +1,33 @@
-"""campaign: `intodepth campaign` counts the commands in the known plans of all levels."""
+"""campaign: `intodepth campaign` counts the commands, or the inputs, in the known plans of all levels."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import list_plans
-from intodepth.content.recording import read_recording, replay
+from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
+from intodepth.sim.history import History
+from intodepth.tools.inputs import DEVICES, find_inputs
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans")
+    parser.add_argument("--inputs", action="store_true", help="count clicks and keys instead of commands")
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    return main(given.paths)
+    return count_inputs(given.paths) if given.inputs else main(given.paths)
 
 
 def main(paths: Iterable[Path]) -> int:
@@ -30,10 +35,8 @@ def main(paths: Iterable[Path]) -> int:
     catalog, total = load_catalog(find_folders()), Tally()
     print("| level | par | actions | commands | waiting | ropes |\n| --- | --- | --- | --- | --- | --- |")
     try:
-        recordings = [read_recording(path) for path in paths or list_plans()]
-        played = [(recording.header.level, replay(recording, catalog)) for recording in recordings]
-        for name, history in sorted(played, key=lambda each: list(catalog.levels).index(each[0])):
-            found, level = tally(history), catalog.levels[name]
+        for level, history in _play_all(paths, catalog):
+            found = tally(history)
             print(f"| {level.name} | {level.par} | {_row(found)} |")
             total.add(found)
     except FileFault as fault:
@@ -43,6 +46,35 @@ def main(paths: Iterable[Path]) -> int:
     print(f"not used: {', '.join(total.unused) or 'nothing'}")
     print(", ".join(f"{feat}: {count}" for feat, count in sorted(total.feats.items())))
     return 0
+
+
+def count_inputs(paths: Iterable[Path]) -> int:
+    """Print the inputs by mouse and by keys for each recording, by default for each known plan; return 0.
+
+    Recordings that cannot be read end it with one line and the status 2.
+    """
+    catalog, total = load_catalog(find_folders()), Counter[str]()
+    print("| level | actions | commands | by mouse | by keys |\n| --- | --- | --- | --- | --- |")
+    try:
+        for level, history in _play_all(paths, catalog):
+            found = tally(history)
+            row = {"actions": found.actions, "commands": found.commands}
+            for device in DEVICES:
+                row[device] = len(find_inputs(level, history, device))
+            print(f"| {level.name} | {' | '.join(map(str, row.values()))} |", flush=True)
+            total.update(row)
+    except (FileFault, LookupError) as fault:
+        print(f"campaign: {str(fault).splitlines()[0]}", file=sys.stderr)
+        return 2
+    print(f"| all | {' | '.join(map(str, total.values()))} |")
+    return 0
+
+
+def _play_all(paths: Iterable[Path], catalog: Catalog) -> list[tuple[LevelDefinition, History]]:
+    """Return the levels of recordings with what was played, in the order of the levels; raises FileFault."""
+    recordings = [read_recording(path) for path in paths or list_plans()]
+    played = [(level_of(recording, catalog), replay(recording, catalog)) for recording in recordings]
+    return sorted(played, key=lambda each: each[0].order)
 
 
 def _row(found: Tally) -> str:

@@ -64,6 +64,16 @@ class Twin:
         self.step(mouse=place, released=(button,))
         self.rest()
 
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Hold the left button down from one place to another."""
+        held = frozenset({"left"})
+        self.step(mouse=(start[0] + 3, start[1]))
+        self.step(mouse=start)
+        self.step(mouse=start, pressed=("left",), held=held)
+        self.step(mouse=end, held=held)
+        self.step(mouse=end, released=("left",))
+        self.rest()
+
     def key(self, name: str) -> bool:
         """Press a key; whether something plays now, or another screen came."""
         before = self.lines, self.stack.top
