@@ -152,7 +152,7 @@ class Selection:
 
     @property
     def leads_out(self) -> bool:
-        """Whether the chosen order leaves the level, which the player must confirm."""
+        """Whether the chosen order leaves the level."""
         return any(isinstance(action, Exit) for action in self.order)
 
     def list_ways(self) -> bool:

@@ -18,7 +18,7 @@ from intodepth.content.verbs import MOVE
 from intodepth.play.caching import cache_latest
 from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.distant_orders import DistantOrders
-from intodepth.play.goals import hearsay
+from intodepth.play.goals import hearsay, list_to_bring_out
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -495,6 +495,24 @@ class Session:
         believed = self.previews.get_believed(self.stage)
         order = party_follows(believed, self.knowledge.terrain, self.pacesetter.id)
         return order if order and order[0] in self._possible else ()
+
+    @property
+    def known_to_lie_inside(self) -> list[Body]:
+        """What the level asks for and the party knows to be in it still, with fallen heroes."""
+        return [
+            body
+            for body in list_to_bring_out(self.stage, self.wanted)
+            if isinstance(body, Hero) or body.id in self.hearsay or self.knowledge.place(body.id) is not None
+        ]
+
+    def forsakes(self, order: Order) -> bool:
+        """Return whether nobody comes back for something after an order, which the player must confirm.
+
+        The last hero leaves while something is still inside, or the party turns back on its way down.
+        """
+        after = self.previews.of(self.stage, *order).after
+        turns_back = self.stage.doors == Doors.FIRST and after.doors == Doors.BACK
+        return turns_back or (turns.is_over(after) and bool(self.known_to_lie_inside))
 
     def find_distant_order(self, cell: Cell) -> Order:
         """Return what a click on a cell means if that takes several actions; empty if a move does it."""

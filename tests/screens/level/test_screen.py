@@ -46,9 +46,6 @@ def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     seat.wait()
     assert [relic.kind for relic in seat.session.stage.find_carried(0)] == ["bell"]
     seat.click_cell(1, 1)
-    seat.step()
-    assert "Leave?" in seat.texts()
-    seat.press_widget("way:0")
     seat.wait()
     finish(seat)
     best = services.best("small")
@@ -72,6 +69,22 @@ def test_a_level_is_played_with_the_keys_alone(tmp_path: Path) -> None:
     finish(seat)
     best = services.best("small")
     assert best is not None and best.relics == 1
+
+
+def test_only_the_last_to_leave_is_asked_and_only_if_something_stays_behind(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS.replace(".", "r", 1), "belayer", "swinger"))
+    seat.keys("return", "tab", "return")
+    assert {hero.cell for hero in seat.session.stage.heroes()} == {Cell(1, 1), Cell(4, 1)}
+    for is_asked in (False, True):
+        cell = cell_of(seat, seat.session.actor.id)
+        assert cell is not None
+        seat.press_widget("do:move")
+        seat.click_cell(*cell)
+        seat.wait()
+        assert ("Leave? The bell is still in here." in seat.texts()) is is_asked
+    seat.press_widget("way:0")
+    seat.wait()
+    finish(seat)
 
 
 def test_undo_and_redo_go_back_to_the_start_and_forward_again(tmp_path: Path) -> None:

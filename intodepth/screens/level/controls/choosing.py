@@ -19,10 +19,10 @@ NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 def confirm(session: Session) -> Order:
     """Return the chosen order.
 
-    An order that leaves the level is listed for confirmation first, and is then empty.
+    An order that leaves something behind for good is listed for confirmation first, and is then empty.
     """
     selection = session.selection
-    if selection.leads_out and not selection.is_listed:
+    if selection.leads_out and not selection.is_listed and session.forsakes(selection.order):
         selection.list_ways()
         return ()
     return selection.order

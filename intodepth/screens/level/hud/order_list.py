@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import join_names, name_of, sentence
-from intodepth.play.goals import list_to_bring_out
 from intodepth.play.offers import Offer
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.order_differences import ways_words
@@ -123,13 +121,7 @@ def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | No
 
 def _ask_to_leave(session: Session) -> str:
     """Return the question before leaving, with what is known to stay inside."""
-    left = [
-        name_of(body)
-        for body in list_to_bring_out(session.stage, session.wanted)
-        if isinstance(body, Hero)
-        or body.id in session.hearsay
-        or session.knowledge.place(body.id) is not None
-    ]
+    left = [name_of(body) for body in session.known_to_lie_inside]
     if not left:
         return "Leave?"
     return f"Leave? {sentence(join_names(left))} {'is' if len(left) == 1 else 'are'} still in here."
