@@ -150,14 +150,14 @@ IRON: Final = Verb("iron", "Iron", "n", "piton", (
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
 FINDS_EXPLAINED: Final[dict[ActionKind, Use]] = {
     Grapnel: Use(
-        Grapnel, "grapnel", "Grapnel", "once a floor: send a rope end to rock or an anchor near by", 26
+        Grapnel, "grapnel", "Grapnel", "send a rope end to rock or an anchor near by, once a floor", 26
     ),
     Slip: Use(Slip, "slip", "Slip knot", "untie the far end of a rope whose near end is in your hand", 27),
     GaffTie: Use(GaffTie, "tie", "Gaff: tie", "tie the rope end in your hand to an anchor 2 cells away", 28),
 }
 """the actions with finds that have a lesson: those on ropes"""
 RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
-    Use(TurnBack, "turn_back", "Rewind", "once: send someone back to where they were three beats ago", 15),
+    Use(TurnBack, "turn_back", "Rewind", "send someone back, once, to where they were three beats ago", 15),
     Use(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", 23),
     Use(Flare, "flare", "Flare", "throw a lamp to a cell you see: it lights the place where it lands", 25),
     *(FINDS_EXPLAINED.get(kind) or Use(kind, kind.__name__.lower()) for kind in FIND_ACTIONS),

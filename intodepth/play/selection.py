@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 
 from intodepth.content.verbs import DEPLOY, HANDS, MOVE, NEXT, RELIC, ROPE, SHOVE, VERB_OF, WAIT, Verb
+from intodepth.play.listing import Listing
 from intodepth.play.offers import Offer, Offers
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -21,8 +22,11 @@ POINTED = MOVE, RELIC
 
 
 def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
-    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else is possible."""
-    if Move in offers:
+    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else is possible.
+
+    Without points Move is chosen while something of it is free, such as a swing; to leave is asked for.
+    """
+    if any(kind in offers for kind in MOVE.kinds if kind is not Exit):
         return MOVE
     if Deploy in offers:
         return DEPLOY
@@ -59,19 +63,22 @@ class Selection:
         leaves: bool = True,
         handles: Callable[[Offer], Mapping[Cell, Order]] | None = None,
         find_distant: Callable[[Cell], Order] = lambda cell: (),
+        find_listing: Callable[[Cell], Listing] = lambda cell: Listing(),
         hurts: Callable[[Order], bool] = lambda order: False,
     ) -> None:
         """Begin with the usual verb. `origin` is the actor's place, `handles` finds the handles of an offer.
 
         `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
         to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds an order
-        for a cell that takes more than a move. `hurts` says whether an order would harm somebody.
+        for a cell that takes more than a move, `find_listing` what can be done at the place of a hero.
+        `hurts` says whether an order would harm somebody.
         """
         self.offers = offers
         self.origin = origin
         self._leaves = leaves
         self._find_handles = handles
         self._find_distant = find_distant
+        self._find_listing = find_listing
         self._hurts = hurts
         self._distant: Order = ()
         self._handles: dict[Offer, Mapping[Cell, Order]] = {}
@@ -83,8 +90,16 @@ class Selection:
         """index of the chosen way at the cell"""
         self.is_listed = False
         """whether the ways are listed, to choose one of them"""
-        self._waits: tuple[Order, ...] = ()
-        """also listed: ways to wait other than the button's, and to stop bracing"""
+        self._others: tuple[Order, ...] = ()
+        """also listed: what other verbs can do there, and ways to wait other than the button's"""
+        self.refused: tuple[str, ...] = ()
+        """what cannot be done there, and why: sentences below the list"""
+        self._before: tuple[Cell | None, int, Order] | None = None
+        """the choice before a list about a hero was opened, which comes back when it is closed"""
+        self.is_stepped = False
+        """whether the cell was chosen by an arrow"""
+        self.has_closed_list = False
+        """whether a list was closed without a choice since the verb was chosen"""
         self.usual = _usual_verb(offers, spent)
         self.choose(self.usual)
         if leaves and Exit in offers and Move not in offers:
@@ -104,9 +119,12 @@ class Selection:
         """
         offer, distant = self.offer, (self._distant,) if self._distant else ()
         if self.cell is None:
-            return distant or (*(offer.orders if offer is not None and not offer.cells else ()), *self._waits)
+            return distant or (
+                *(offer.orders if offer is not None and not offer.cells else ()),
+                *self._others,
+            )
         there = offer.cells.get(self.cell, ()) if offer is not None else ()
-        return (*(() if self._distant in there else distant), *there, *self._waits)
+        return (*(() if self._distant in there else distant), *there, *self._others)
 
     @property
     def end(self) -> Offer | None:
@@ -148,35 +166,68 @@ class Selection:
     @property
     def has_amount(self) -> bool:
         """Whether an amount of rope is being chosen."""
-        return self.offer is not None and bool(self.offer.amounts)
+        offer = self.offer
+        return offer is not None and bool(offer.amounts) and (self.cell is None or self.cell in offer.cells)
 
     @property
     def leads_out(self) -> bool:
         """Whether the chosen order leaves the level."""
         return any(isinstance(action, Exit) for action in self.order)
 
+    @property
+    def is_commanded(self) -> bool:
+        """Whether an order was chosen that no cell stands for, such as one to the whole party."""
+        return self.cell is None and bool(self._distant)
+
     def list_ways(self) -> bool:
         """Open the list of orders at the chosen cell, or at the own cell; return whether it is open."""
-        offer = self.offer
-        if self.verb in (MOVE, WAIT) and self.cell is None and not self._distant:
-            waits = self.offers.find(WAIT) if self.verb is MOVE else None
-            alone = ((action,) for action in self.offers.of(OffBelay))
-            self._waits = (*(waits.orders[1:] if waits is not None else ()), *alone)
-            if self.verb is WAIT:
-                self.is_listed = self.others > 0
-            elif self._waits or (offer is not None and self.origin in offer.cells):
-                self.cell, self.way, self.is_listed = self.origin, 0, True
-        elif self.others or self.leads_out:
-            self.is_listed = True
+        if self.verb is MOVE and self.cell is None and not self._distant:
+            return self.list_at(self.origin)
+        if self.verb is WAIT:
+            self._others = self._releases
+        self.is_listed = self.others > 0 or (self.cell is not None and self.leads_out)
         return self.is_listed
 
+    def list_at(self, cell: Cell | None) -> bool:
+        """Open the list of what can be done at the cell of a hero, with what cannot; return whether it is
+        open.
+
+        The chosen verb comes first. At the actor's own cell it also has the other ways to wait.
+        """
+        if cell is None or (self.cell == cell and self.has_amount):
+            self.is_listed = cell is not None and self.others > 0
+            return self.is_listed
+        orders, self.refused = self._find_listing(cell)
+        if cell == self.origin:
+            waits = self.offers.find(WAIT)
+            orders = (*(waits.orders[1:] if waits is not None else ()), *self._releases, *orders)
+        self._before = self.cell, self.way, self._distant
+        self.cell, self.way, self._distant, self._others = cell, 0, (), ()
+        there = self.ways
+        self._others = tuple(order for order in orders if order not in there)
+        self.is_listed = bool(self.ways or self.refused)
+        if not self.is_listed:
+            self.end_list()
+        return self.is_listed
+
+    @property
+    def _releases(self) -> tuple[Order, ...]:
+        """Return the orders to stop bracing and go on with the turn."""
+        return tuple((action,) for action in self.offers.of(OffBelay))
+
     def end_list(self) -> bool:
-        """Close the list; return whether it was open. A choice at the own cell is dropped."""
-        had, self.is_listed = self.is_listed, False
-        if had and self.verb is MOVE and self.cell == self.origin:
-            self.cell, self.way = None, 0
-        self._waits = ()
+        """Close the list; return whether it was open. What was chosen before a list about a hero comes
+        back.
+        """
+        had, before = self.is_listed, self._before
+        self._unlist()
+        if before is not None:
+            self.cell, self.way, self._distant = before
+        self.has_closed_list |= had
         return had
+
+    def _unlist(self) -> None:
+        self.is_listed, self._others, self.refused, self._before = False, (), (), None
 
     def choose(self, verb: Verb | None) -> None:
         """Choose a verb, and its first cell unless there are many."""
@@ -212,7 +263,8 @@ class Selection:
         return had
 
     def _begin(self) -> None:
-        self.cell, self.way, self._distant, self.is_listed, self._waits = None, 0, (), False, ()
+        self.cell, self.way, self._distant, self.is_stepped, self.has_closed_list = None, 0, (), False, False
+        self._unlist()
         offer = self.offer
         if offer is not None and offer.cells and self.verb not in POINTED:
             self.cell = next(iter(offer.cells))
@@ -245,7 +297,8 @@ class Selection:
         """Choose no cell; return whether one was chosen."""
         had = self.cell is not None and self.verb in POINTED
         if had:
-            self.cell, self.way, self._distant, self.is_listed, self._waits = None, 0, (), False, ()
+            self.cell, self.way, self._distant, self.is_stepped = None, 0, (), False
+            self._unlist()
         return had
 
     def command(self, order: Order) -> None:
@@ -292,7 +345,8 @@ class Selection:
         if not ways and not distant:
             return False
         is_new = self.cell != cell or self._distant != distant
-        self.cell, self._distant, self.is_listed, self._waits = cell, distant, False, ()
+        self.cell, self._distant, self.is_stepped = cell, distant, False
+        self._unlist()
         if offer is not None and offer.amounts:
             # How much is chosen otherwise.
             return not is_new or self._start_amount(1) or self._start_amount(-1)
@@ -340,7 +394,8 @@ class Selection:
         handled = self.handles.get(cell)
         if handled is None:
             return False
-        self._distant, self.is_listed, self._waits = (), False, ()
+        self._distant = ()
+        self._unlist()
         self.cell = next(aimed for aimed, orders in offer.cells.items() if handled in orders)
         self.way = offer.cells[self.cell].index(handled)
         return True
@@ -408,7 +463,7 @@ class Selection:
                 # What can be done to oneself lies in no direction.
                 following = self.origin
             if following is not None:
-                self.cell, self._distant = following, ()
+                self.cell, self._distant, self.is_stepped = following, (), True
                 self.way = self._likeliest()
 
 

@@ -19,6 +19,7 @@ from intodepth.play.caching import cache_latest
 from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.goals import hearsay, list_to_bring_out
+from intodepth.play.listing import Listing, list_about
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -31,10 +32,7 @@ from intodepth.play.recording_timeline import Timeline
 from intodepth.play.selection import Selection
 from intodepth.play.tuned import get_rules
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Body, Hero
@@ -53,9 +51,6 @@ from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Heard
-
-WAITING = Pass, Lead, Belay, OffBelay
-"""actions that count as waiting"""
 
 
 class Session:
@@ -115,6 +110,8 @@ class Session:
         self._distant_orders = DistantOrders(self.wanted)
         self._follows: dict[int, int] = {}
         """ids of the heroes whom the others followed, by the number of the order"""
+        self._ended_by_itself = 0
+        """number of the latest order of this session after which a turn ended by itself"""
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
@@ -286,6 +283,7 @@ class Session:
             leaves=leaves,
             handles=self._handles,
             find_distant=self.find_distant_order,
+            find_listing=self._find_listing,
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
@@ -328,6 +326,8 @@ class Session:
         if order == self.followers:
             self._follows[number] = pacesetter
         preview = self.previews.to_commit(self.stage, order)
+        done = tuple(entry.action for entry in preview.entries)
+        self._ended_by_itself = number if done != order[: len(done)] else 0
         learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
         unseen, start = set[int](), 0
         for entry, learnt in zip(preview.entries, learning, strict=True):
@@ -445,6 +445,16 @@ class Session:
     def _handles(self, offer: Offer) -> Mapping[Cell, Order]:
         return build_handles(self.stage, offer, self.previews, self.lookout)
 
+    def _find_listing(self, place: Cell) -> Listing:
+        """Return what can be done with the hero that the picture shows at a place."""
+        lookout, stage = self.lookout, self.stage
+        cell = lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
+        hero = stage.bodies.get(stage.at.get(cell, -1))
+        if not isinstance(hero, Hero):
+            return Listing()
+        believed, may_leave = self.previews.get_believed(stage), self._distant_orders.may_leave
+        return list_about(stage, believed, self.offers, hero, place, may_leave)
+
     @property
     @cache_latest(by=lambda self: self.stage.digest)
     def round_end(self) -> Order:
@@ -452,12 +462,16 @@ class Session:
         return round_end(self.stage)
 
     @property
+    def turn_is_new(self) -> bool:
+        """Whether a turn ended by itself after the latest order, and nothing was done since."""
+        return bool(self.history.done) and self._ended_by_itself == self.history.latest_order
+
+    @property
     def round_is_new(self) -> bool:
-        """Whether the latest action began a new round, and nothing was done in it yet."""
-        done = self.history.done
-        latest = [entry for entry in done if entry.order == self.history.latest_order]
-        begins = bool(done) and any(isinstance(each.event, RoundBegan) for each in done[-1].schedule.timeline)
-        return begins and not all(isinstance(entry.action, WAITING) for entry in latest)
+        """Whether the round ended by itself after the latest order, and nothing was done in the new one."""
+        return self.turn_is_new and any(
+            isinstance(each.event, RoundBegan) for each in self.history.done[-1].schedule.timeline
+        )
 
     @property
     @cache_latest(by=lambda self: self.stage.digest)

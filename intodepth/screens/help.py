@@ -62,7 +62,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
         ),
         (
             "Let go, wait without bracing",
-            "Right click the hero",
+            "Right click the acting hero",
             f"{spell(OTHER_WAYS)} with nothing aimed at",
         ),
         (
@@ -70,8 +70,9 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
             "The wheel, or click where it should be; right click: a list",
             f"{spell(keys['haul'])} and {spell(keys['lower'])}, or ↑ ↓",
         ),
+        ("What can be done with a hero, and what not", "Right click that hero", ""),
         ("Let somebody else act", "Click its picture", f"{spell(keys['next_hero'])}, one after the other"),
-        ("Stop aiming", "Right click where there is no choice", "Esc"),
+        ("Stop aiming", "Another verb, such as Move", "Esc"),
         ("Look at one beat", "Point at its step below", ", and ."),
         ("Ask why it happens", "Click its step", f"{spell(ASK_WHY)}, then ← →"),
         ("See what is in a cell", "Rest there", f"{spell(DESCRIBE)}, then ← ↑ ↓ →"),

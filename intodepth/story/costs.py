@@ -46,7 +46,7 @@ def dear_parts(schedule: Schedule, body: int) -> dict[str, str]:
 
 
 def cost_words(schedule: Schedule, body: int) -> str:
-    """Return the parts of the cost: `walk 2, climb 4 at 2 a cell`; empty for a single usual thing at one
+    """Return the parts of the cost: `walk 2, climb 2 cells: 4`; empty for a single usual thing at one
     point each.
     """
     parts = cost_parts(schedule, body)

@@ -51,7 +51,10 @@ def _last_words(stage: Stage, order: Order) -> str:
         return said.on_rope(waiting, rope_name(stage, rope, order[0].actor))
     if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
         return said.and_throw(order_words(stage, order[0]))
-    return order_words(_before_last(stage, order), order[-1])
+    words = order_words(_before_last(stage, order), order[-1])
+    if order[-1].actor != order[0].actor:
+        return said.by_hero(stage.bodies[order[-1].actor].name, words)
+    return words
 
 
 def wait_words(stage: Stage, order: Order) -> str:

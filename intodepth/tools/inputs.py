@@ -254,9 +254,7 @@ class InputFinder:
             return () if lead is None else (lead,)
 
         def press_right(session: Session) -> Order:
-            chosen = session.selection
-            if chosen.point(place, seen) or (place == chosen.origin and chosen.cell is None):
-                chosen.list_ways()
+            choosing.list_there(session, place, is_aimed=session.selection.point(place, seen))
             return ()
 
         yield self._press(PlayerInput("click", "", place), selection, press)

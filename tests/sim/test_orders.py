@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
-from intodepth.sim.entities import Coil, LevelState
+from intodepth.sim.entities import Coil, Gift, LevelState
 from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
 from intodepth.sim.orders import Walks, everybody_out, find_following, plan, quickest_out, round_end
@@ -71,6 +71,16 @@ def test_who_is_on_belay_stays_on_it_and_passes() -> None:
     history.commit(Belay(0, 0))
     found = find_following(stage, Belay(0, 0))
     assert found is not None and found.action == Pass(0)
+
+
+def test_who_has_a_free_swing_left_is_asked_though_all_are_spent() -> None:
+    stage = draw("#######\n#.....#\n#.....#\n#A.B..#\n##....#\n#######")
+    set_anchor(stage, 3, 4, 18)
+    tie_rope(stage, (anchor(0), body(1)), (3, 4), "SS", 2)
+    spend(stage, 0, 1)
+    assert [entry.action for entry in plan(stage, [Pass(0)], passes_on=True)] == [Pass(0), Pass(1)]
+    stage.write(1, "gifts", Gift.NONE, Gift.SWINGS)
+    assert [entry.action for entry in plan(stage, [Pass(0)], passes_on=True)] == [Pass(0)]
 
 
 def test_a_round_ends_with_the_passes_of_all_who_have_not_ended_their_turns() -> None:

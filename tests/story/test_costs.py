@@ -16,7 +16,7 @@ def test_a_walk_alone_is_not_taken_apart_and_a_climb_is() -> None:
     stage = draw(LADDER)
     assert cost_words(build_schedule(stage, Move(0, Cell(3, 1))), 0) == ""
     words = cost_words(build_schedule(stage, Move(0, Cell(4, 3))), 0)
-    assert words == "walk 2, climb 4 at 2 a cell"
+    assert words == "walk 2, climb 2 cells: 4"
 
 
 def test_one_deed_at_its_price_is_not_taken_apart() -> None:

@@ -40,7 +40,10 @@ def _facts(key: str, rules: Rules) -> tuple[tuple[bool, Facts], ...]:
                 ("Costs", count_noun(rules.turn_back, "point")),
             ),
         ),
-        (key in (Power.LEFT_TWIN_KNOT, Power.RIGHT_TWIN_KNOT), (("Pulled at one bearer", "both hold"),)),
+        (
+            key in (Power.LEFT_TWIN_KNOT, Power.RIGHT_TWIN_KNOT),
+            (("Rope load at one bearer", "held by both"),),
+        ),
         (key == Power.SAINTS_TOOTH, (("Deadly falls survived", "1"),)),
         (key == Power.HEART, (("Water above", f"{count_noun(rules.heart, 'round')} sooner"),)),
     )

@@ -230,7 +230,7 @@ class LevelScreen(Screen):
         return None
 
     def _read_commands(self, ui: Ui) -> Transition | None:
-        """React to commands that work at any time, and to Esc and the right button."""
+        """React to commands that work at any time, and to Esc."""
         keys, session = self._services.bindings, self.session
         if ui.take_key(keys["help"]):
             rule = self.tooltip.rule
@@ -241,18 +241,15 @@ class LevelScreen(Screen):
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)
         self._read_display_keys(ui)
-        back, by_mouse = ui.take_key("escape"), "right" in ui.input.pressed
-        if by_mouse or back:
-            self.strip.forget()
-            is_choosing = session.state == TurnState.SELECT
-            may_list = is_choosing and (by_mouse or session.selection.is_listed)
-            if may_list and self._open_list(by_mouse=by_mouse):
-                return None
-            has_stepped = self._shows_danger or (is_choosing and choosing.step_back(session))
-            self._shows_danger = False
-            if back and not has_stepped:
-                return Push(self._pause())
-        return None
+        if not ui.take_key("escape"):
+            return None
+        self.strip.forget()
+        is_choosing = session.state == TurnState.SELECT
+        if is_choosing and session.selection.end_list():
+            return None
+        has_stepped = self._shows_danger or (is_choosing and choosing.step_back(session))
+        self._shows_danger = False
+        return None if has_stepped else Push(self._pause())
 
     def _read_display_keys(self, ui: Ui) -> None:
         """React to the keys for falls, the strip, the log, the map and the goals.
@@ -265,13 +262,19 @@ class LevelScreen(Screen):
         self.minimap.react(ui, keys)
         self.picture.captions.goals.react(ui, keys, session, self.picture.viewpoint)
 
-    def _open_list(self, *, by_mouse: bool) -> bool:
-        """List the orders under the mouse, or close the list; return whether that changed anything."""
+    def _list_ways(self, ui: Ui, board: Response) -> None:
+        """React to the right button: list the orders under the mouse, or close the list."""
         session = self.session
-        if by_mouse and self._hovering.verb is WAIT and not session.selection.is_listed:
+        if "right" not in ui.input.pressed or session.state != TurnState.SELECT:
+            return
+        self.strip.forget()
+        if session.selection.end_list():
+            return
+        if board.hovered:
+            aiming.list_under_mouse(ui, session, self.picture.viewpoint, self.pointer)
+        elif self._hovering.verb is WAIT:
             session.selection.choose(WAIT)
-            return session.selection.list_ways()
-        return aiming.open_ways(session, self.pointer, by_mouse=by_mouse)
+            session.selection.list_ways()
 
     def _read_board(self, ui: Ui, layout: Layout, board: Response) -> PlayerCommand | None:
         """React to mouse and keys in the level; return the order that they commit, or the bot's."""
@@ -280,6 +283,7 @@ class LevelScreen(Screen):
         look_around(ui, layout, viewpoint, bindings, selection)
         order: Order = ()
         if selection is not None:
+            self._list_ways(ui, board)
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
         return Do(order) if order else self._ask_pilot()
 

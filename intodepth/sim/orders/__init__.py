@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_follows
 from intodepth.sim.orders.leaving import everybody_out, quickest_out
-from intodepth.sim.orders.passes import Order, find_following, join, only_passes, plan, round_end
+from intodepth.sim.orders.passes import (
+    Order,
+    find_following,
+    find_idle_kinds,
+    join,
+    only_passes,
+    plan,
+    round_end,
+)
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
@@ -12,6 +20,7 @@ __all__ = [
     "Walks",
     "everybody_out",
     "find_following",
+    "find_idle_kinds",
     "join",
     "only_passes",
     "party_follows",

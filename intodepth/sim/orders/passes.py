@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions import Action, ActionKind, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -46,10 +45,16 @@ PASSING = (
 
 OF_ITSELF = MechanismChanged, WaterRose
 """events that may happen at the end of a round without a question to the player"""
-IDLE = frozenset({Pass, Lead, OffBelay})
+IDLE: frozenset[ActionKind] = frozenset({Pass, Lead, OffBelay})
 """actions left to a hero who can do nothing else"""
-FOR_OTHERS = frozenset({Uncoil, Stow, Belay})
+FOR_OTHERS: frozenset[ActionKind] = frozenset({Uncoil, Stow, Belay})
 """free actions that are of no use to a hero without points unless others have points"""
+
+
+def find_idle_kinds(stage: Stage) -> frozenset[ActionKind]:
+    """Return the kinds of action by which a hero without points does nothing but wait."""
+    have_points = any(hero.action_points for hero in stage.heroes() if hero.is_able and not hero.ended)
+    return IDLE if have_points else IDLE | FOR_OTHERS
 
 
 def only_passes(schedule: Schedule) -> bool:
@@ -77,22 +82,17 @@ def _is_quiet(happening: Happening, creatures: Collection[int], heroes: Collecti
 def find_following(stage: Stage, latest: Action | Tune) -> Entry | None:
     """Return the pass that follows the latest action by itself; None if the next action is up to the player.
 
-    A hero with no points passes if no free action is left to them, and if the pass only gives the lead on,
-    begins the next round, or lets creatures do harmless things. Taking out a rope and bracing count as free
-    actions only while other heroes have points. After such a pass nobody else passes before all heroes who
-    may still act are out of points; then free actions do not count, except a way out.
+    A hero with no points passes if nothing but waiting is left to them, and if the pass only gives the lead
+    on, begins the next round, or lets creatures do harmless things. Taking out a rope and bracing count as
+    free actions only while other heroes have points, and after a pass nobody else passes while others have.
     """
     actor = turns.next_actor(stage)
     if actor is None or actor.action_points or isinstance(latest, Tune):
         return None
-    others = any(hero.action_points for hero in stage.heroes() if hero.is_able and not hero.ended)
-    if isinstance(latest, Pass):
-        if others or any(Exit.generate(stage, actor)):
-            return None
-    else:
-        idle = IDLE if others else IDLE | FOR_OTHERS
-        if actor.id != latest.actor or any(type(each) not in idle for each in generate_actions(stage)):
-            return None
+    idle = find_idle_kinds(stage)
+    follows = idle >= FOR_OTHERS if isinstance(latest, Pass) else actor.id == latest.actor
+    if not follows or any(type(each) not in idle for each in generate_actions(stage)):
+        return None
     action = Pass(actor.id)
     schedule = build_schedule(stage, action)
     creatures = {creature.id for creature in creatures_of(stage)}

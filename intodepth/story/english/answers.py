@@ -22,6 +22,11 @@ def and_throw(untie: str) -> str:
     return f"{untie} and throw it"
 
 
+def by_hero(name: str, words: str) -> str:
+    """Return what another hero than the acting one does: `Bram: leave the floor`."""
+    return f"{name}: {words}"
+
+
 def alike(place: int, number: int) -> str:
     """Return the name of one of several things that look the same: `1 of 2 alike`."""
     return f"{place} of {number} alike"

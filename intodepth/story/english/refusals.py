@@ -26,3 +26,12 @@ def refusal(
     parts = {"points": count_noun(first, "action point"), "cells": count_noun(first, "cell")}
     told = {"name": name, "body": body, "Body": sentence(body), "load": load, "hold": hold}
     return sentences()[reason].format(*numbers, **parts, **told)
+
+
+def out_of_reach(name: str, other: str) -> str:
+    return f"{name} is too far from {other} for anything else."
+
+
+def with_verb(verb: str, why: str) -> str:
+    """Return a reason with the verb that it rules out: `Shove: Bram is too heavy.`"""
+    return f"{verb}: {why}"

@@ -4,12 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from intodepth.content.words import count_noun
 from intodepth.sim.what import What
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.english.happenings import VERBS
 
 BY_CELL = {What.CLIMB: "climb", What.CLIMB_ROPE: "climb the rope", What.WALK: "walk"}
 """actions that are paid for cell by cell"""
+
+PAID = {
+    What.SHOVED: "shove",
+    What.HAULED: "haul",
+    What.DRAWN: "haul",
+    What.THROW: "throw",
+    What.TIE: "tie",
+    What.UNTIE: "untie",
+    What.GRIP: "take hold of the rope",
+    What.STEP_ON_ROPE: "step on to the rope",
+    What.HANDS: "take hold",
+    What.FACE: "turn",
+    What.POSTURE: "change the hold",
+    What.SET: "drive a piton in",
+    What.PULLED_OUT: "pull an anchor out",
+    What.TAKE: "take",
+    What.GIVE_OVER: "hand over",
+    What.PUT_DOWN: "put down",
+    What.TIP: "tip a bucket out",
+    What.FILL: "fill a bucket",
+    What.SCRAPE: "scrape a leech off",
+    What.STRIKE: "strike",
+    What.LIGHT_LAMP: "tend a lamp",
+    What.TURN_BACK: "turn time back",
+    What.LEVER: "pull a lever",
+    What.DIG: "dig",
+}
+"""further actions that are paid for, where the word for the happening is no infinitive"""
+DO_THAT = "do that"
 
 DOING = {
     What.CLIMB: "Climbing up",
@@ -103,13 +133,17 @@ def runs(cells: int, drawn: Iterable[tuple[str, bool]]) -> str:
 
 
 def cost(parts: Sequence[tuple[What, int, int]]) -> str:
-    """Return what points are paid for: `walk 2, climb 4 at 2 a cell`."""
+    """Return what points are paid for: `walk 2, climb 2 cells: 4`."""
     said = []
     for what, each, times in parts:
-        verb = BY_CELL.get(what) or VERBS.get(what) or what.name.lower().replace("_", " ")
-        rate = f" at {each} a cell" if what in BY_CELL and each > 1 else ""
-        said.append(f"{verb} {each * times}{rate}")
+        cells = f" {count_noun(times, 'cell')}:" if what in BY_CELL and each > 1 else ""
+        said.append(f"{_verb(what)}{cells} {each * times}")
     return ", ".join(said)
+
+
+def _verb(what: What) -> str:
+    """Return what is paid for, in the infinitive."""
+    return BY_CELL.get(what) or PAID.get(what) or VERBS.get(what, DO_THAT)
 
 
 def dear(what: What, each: int) -> str:
@@ -117,5 +151,5 @@ def dear(what: What, each: int) -> str:
     cell.`
     """
     rate = " a cell" if what in BY_CELL else ""
-    doing = DOING.get(what) or f"To {VERBS.get(what) or what.name.lower().replace('_', ' ')}"
+    doing = DOING.get(what) or f"To {_verb(what)}"
     return f"{doing} costs {each} action points{rate}."

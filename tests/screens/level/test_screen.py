@@ -22,6 +22,7 @@ from intodepth.sim.history import Tune
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Polygon, Scene, Text
 from tests.play.test_vision import contains
+from tests.playing import draw
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
 
 
@@ -257,8 +258,10 @@ def test_bodies_that_were_never_seen_have_no_ghosts_and_are_not_told_of(tmp_path
 
 def test_passing_ends_the_round_when_all_others_are_spent(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
-    stage = seat.session.stage
+    stage = draw("######\n#A..B#\n######")
     stage.write(1, "action_points", 6, 0)
+    seat.set_up(stage)
+    stage = seat.session.stage
     seat.keys("p")
     assert stage.round == 2 and [type(entry.action) for entry in seat.session.history.done] == [Pass, Pass]
     assert seat.session.actor.id == 0

@@ -15,9 +15,9 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.controls.choosing import confirm, describe_missing
+from intodepth.screens.level.controls.choosing import confirm, describe_missing, list_there
 from intodepth.screens.level.controls.pointer import Pointer
-from intodepth.screens.level.controls.selection_keys import choose_by_keys
+from intodepth.screens.level.controls.selection_keys import NO_CHOICE, choose_by_keys
 from intodepth.screens.level.marks.choice_marks import find_pointed_arrow
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.orders import Order
@@ -152,19 +152,16 @@ def _select_listed(ui: Ui, world: Response, session: Session, pointer: Pointer, 
 
 
 def _open(session: Session, pointer: Pointer) -> bool:
-    """List the orders under the mouse, or at the actor's own cell; return whether there are any."""
-    selection = session.selection
-    if pointer.aimed:
-        return selection.list_ways()
-    is_own = session.lookout.place(session.actor.cell) if session.actor.cell is not None else None
-    return is_own == cell_under(pointer.world) and selection.cell is None and selection.list_ways()
+    """List the orders under the mouse; return whether there are any."""
+    return list_there(session, cell_under(pointer.world), is_aimed=pointer.aimed)
 
 
-def open_ways(session: Session, pointer: Pointer, *, by_mouse: bool) -> bool:
-    """List the orders for what is chosen, or close the list; return whether that changed anything."""
-    if session.selection.is_listed:
-        return session.selection.end_list()
-    return _open(session, pointer) if by_mouse else session.selection.list_ways()
+def list_under_mouse(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> None:
+    """Aim at what is under the mouse, and list the orders there; say so if there are none."""
+    pointer.place, pointer.world = ui.mouse, viewpoint.world(ui, ui.mouse)
+    _aim(ui, session, pointer, clicked=False)
+    if not _open(session, pointer):
+        pointer.answer = NO_CHOICE
 
 
 def take_way(ui: Ui, session: Session, pointer: Pointer, way: int, *, is_clicked: bool) -> Order:

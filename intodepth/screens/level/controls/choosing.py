@@ -8,11 +8,15 @@ from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
 from intodepth.story.refusals import why_not
 
 ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
 ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
+TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
+ONCE_MORE = "Press once more, and {} waits."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 
 
@@ -28,6 +32,20 @@ def confirm(session: Session) -> Order:
     return selection.order
 
 
+def list_there(session: Session, place: Cell, *, is_aimed: bool) -> bool:
+    """List the orders at a place of the picture; return whether there are any.
+
+    At a hero they are those of all verbs, unless an armed verb has several itself. `is_aimed` says whether
+    the place can be chosen.
+    """
+    selection, stage = session.selection, session.stage
+    cell = session.lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
+    is_armed = selection.verb is not selection.usual and is_aimed and selection.others > 0
+    if isinstance(stage.bodies.get(stage.at.get(cell, -1)), Hero) and not is_armed:
+        return selection.list_at(place)
+    return is_aimed and selection.list_ways()
+
+
 def describe_missing(session: Session) -> str:
     """Return what must be chosen next, as part of a sentence."""
     offer = session.selection.offer
@@ -40,14 +58,17 @@ def describe_missing(session: Session) -> str:
 
 
 def step_back(session: Session) -> bool:
-    """Undo the latest step of the choice; return whether there was one."""
+    """Undo the latest step of the choice; return whether there was one.
+
+    A cell that the mouse points at is no step: nothing is armed by that.
+    """
     selection = session.selection
     if selection.put_end_back():
         return True
-    if selection.verb is not selection.usual:
+    if selection.verb is not selection.usual or selection.is_commanded:
         selection.choose(selection.usual)
         return True
-    return selection.drop_cell()
+    return selection.is_stepped and selection.drop_cell()
 
 
 def press_verb(
@@ -57,8 +78,9 @@ def press_verb(
 
     A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
     shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
-    turn. `is_shown` says whether the choice has been seen; otherwise the key only shows it. `pays_out` says
-    whether the key for Haul is the one that pays out rope.
+    turn, unless it may be meant for a turn that has just ended by itself. After a list was closed, the key
+    of a verb first shows it again. `is_shown` says whether the choice has been seen; otherwise the key only
+    shows it. `pays_out` says whether the key for Haul is the one that pays out rope.
     """
     if verb is HAUL and by_key:
         if not _slide(session, -1 if pays_out else 1):
@@ -67,24 +89,30 @@ def press_verb(
     selection, offer = session.selection, session.offers.find(verb)
     assert offer is not None
     if verb is WAIT:
-        return _wait(session, offer, by_key=by_key, is_shown=is_shown)
+        return _wait(session, pointer, offer, by_key=by_key, is_shown=is_shown)
     if selection.verb is verb and by_key:
         if selection.take_end():
             return ()
-        if selection.order and is_shown:
+        if selection.order and is_shown and not selection.has_closed_list:
             return selection.order
     selection.ask(verb)
     return ()
 
 
-def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
-    """Return the order to wait. If more follows than the end of the turn, a key only shows it first."""
-    selection = session.selection
+def _wait(session: Session, pointer: Pointer, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
+    """Return the order to wait. A key only shows it first if more follows than the end of the turn, or if
+    the turn before has just ended by itself: then the key may have been meant for that.
+    """
+    selection, actor = session.selection, session.actor
     if selection.verb is WAIT and (is_shown or not by_key):
         return selection.order
     if not by_key:
         return offer.orders[0]
     selection.choose(WAIT)
+    if session.turn_is_new and actor.action_points:
+        began = ROUND_BEGAN.format(session.stage.round) if session.round_is_new else TURN_ENDED
+        pointer.answer = f"{began} {ONCE_MORE.format(actor.name)}"
+        return ()
     passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
     return offer.orders[0] if passes else ()
 

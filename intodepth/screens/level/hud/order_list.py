@@ -18,8 +18,9 @@ from intodepth.story.order_differences import ways_words
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import wrap
 from intodepth.ui.rects import overlaps
-from intodepth.ui.theme import BUTTON, color
+from intodepth.ui.theme import BUTTON, SMALL, color
 
 NEAR = 3
 """cells above and below which the slider reaches, about"""
@@ -33,6 +34,8 @@ APART = 8.0
 """gap between a cell and the words beside it"""
 TITLES = "take in", "pay out"
 """titles of the upper and lower amounts"""
+TOLD = 300.0
+"""greatest width of a line on what cannot be done"""
 EDGE = 10.0
 """from the sides of a line to its words"""
 COUNT = 0.16
@@ -55,7 +58,7 @@ class PressedWay(NamedTuple):
 
 
 Lines = tuple[tuple[str, Rect], ...]
-"""the listed orders, as words and their areas"""
+"""the listed orders, as words and their areas, then what cannot be done there"""
 
 
 def draw_order_list(
@@ -76,7 +79,11 @@ def draw_order_list(
         ui.interact("ways", (left, top, wide, len(lines) * STEP), focusable=False)
         if selection.leads_out:
             tag(ui, left + wide / 2, top - 9, _ask_to_leave(session), "text")
-    for index, (words, rect) in enumerate(lines):
+    chosen = len(selection.ways)
+    for words, rect in lines[chosen:]:
+        ui.rect((*rect[:3], STEP), color("fill"))
+        ui.text(rect[0] + EDGE, rect[1] + 17, words, SMALL, "quiet", 450)
+    for index, (words, rect) in enumerate(lines[:chosen]):
         pressed = PressedWay.read(ui, "way", index, rect) or pressed
         is_chosen = index == selection.way % len(selection.ways)
         ui.rect(rect, color("gold") if is_chosen else color("fill"))
@@ -131,11 +138,13 @@ def find_lines(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -
     """Return the listed orders, beside their cell; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
+    told = [line for each in selection.refused for line in wrap(ui, each, SMALL, 450, TOLD)]
     if session.state != TurnState.SELECT or not selection.is_listed or selection.has_amount:
         return ()
     orders = [way for way in ways if isinstance(way, tuple)]
     named = iter(ways_words(stage, orders))
     words = [sentence(way.words if isinstance(way, Offer) else next(named)) for way in ways]
+    words += told
     if cell is None:
         x, y, width, height = layout.play
         edge = x + width, y + height / 2, 0.0, 0.0

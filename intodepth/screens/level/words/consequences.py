@@ -11,9 +11,7 @@ from intodepth.story.english.grammar import MINUS
 
 
 def costs(preview: Preview) -> str:
-    """Return the price of an order in one line: `6 points (walk 2, climb 4 at 2 a cell), −2 hit points, noise
-    7`.
-    """
+    """Return the price of an order in one line: `6 points (walk 2, climb 2 cells: 4), −2 hit points`."""
     before, after = preview.points
     parts = [count_noun(before - after, "point")] if before != after else ["free"]
     others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]

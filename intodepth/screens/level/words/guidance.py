@@ -13,6 +13,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.orders import find_idle_kinds
 from intodepth.sim.stage import Stage
 from intodepth.story.english.actions import order_words
 from intodepth.story.order_differences import ways_words
@@ -71,7 +72,7 @@ def next_step_words(
         return _move_hint(name, selection, offers, _key_of_list(keys), by_keys=by_keys)
     last = f"{WAIT.label} ({spell(keys[WAIT.name])})"
     if actor.action_points == 0:
-        return f"{name} has no action points left: {last} ends the turn."
+        return _hint_for_spent(stage, name, offers, last, keys, by_keys=by_keys)
     taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
     held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     if not set(offers.verbs) <= {WAIT, NEXT}:
@@ -79,6 +80,24 @@ def next_step_words(
     if Belay in offers:
         return f"{name} can only wait in this round, or brace on a rope: {last}."
     return f"{name} can do nothing more in this round: {last}."
+
+
+def _hint_for_spent(
+    stage: Stage, name: str, offers: Offers, last: str, keys: Bindings, *, by_keys: bool
+) -> str:
+    """Return the hint for a hero without points: what is still free, and how the turn ends."""
+    moves = offers.find(MOVE, leaves=False)
+    if moves is not None and moves.cells:
+        how = "arrows and Enter do one" if by_keys else "click a gold cell"
+        swings = count_noun(len(moves.cells), "free swing")
+        return f"{name} has no action points left, but {swings}: {how}. {last} ends the turn."
+    idle, verbs = find_idle_kinds(stage), (verb for verb in offers.verbs if verb not in (WAIT, NEXT, MOVE))
+    used = [verb for verb in verbs if any(kind in offers for kind in verb.kinds if kind not in idle)]
+    free = [f"{verb.label} ({spell(keys[verb.name])})" for verb in used]
+    if free:
+        are = "is" if len(free) == 1 else "are"
+        return f"{name} has no action points left, but {join_names(free)} {are} free. {last} ends the turn."
+    return f"{name} has no action points left: {last} ends the turn."
 
 
 def _worth_taking(stage: Stage, offers: Offers) -> str:

@@ -250,7 +250,7 @@ def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: P
     assert seat.digest == digest and words in heading()
     seat.keys("return")
     assert words not in heading()
-    seat.keys("v")
+    seat.keys("right", "v")
     assert "There is no other choice here." in heading()
     seat.keys("escape", "return")
     assert "Choose a gold cell first." in heading()

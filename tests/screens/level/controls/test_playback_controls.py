@@ -278,15 +278,15 @@ def lay_a_rope_to_burn(seat: Seat) -> None:
     seat.session.generate()
 
 
-@pytest.mark.parametrize(("keys", "is_done"), [(TAKING[:1], True), (TAKING, False)])
+@pytest.mark.parametrize(("keys", "points", "is_done"), [(TAKING[:1], 2, True), (TAKING, 1, False)])
 def test_a_pass_while_something_plays_is_done_at_once_only_if_nothing_comes_of_it(
-    tmp_path: Path, keys: tuple[str, ...], is_done: bool
+    tmp_path: Path, keys: tuple[str, ...], points: int, is_done: bool
 ) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys(*keys)
     if not is_done:
         lay_a_rope_to_burn(seat)
-    leave_points(seat, 1)
+    leave_points(seat, points)
     seat.session.act(do(seat.session.offers.of(Move)[0]))
     seat.step()
     assert seat.session.playback is not None
@@ -294,6 +294,26 @@ def test_a_pass_while_something_plays_is_done_at_once_only_if_nothing_comes_of_i
     playing = seat.session.playing
     assert (playing is not None and isinstance(playing.action, Pass)) == is_done
     assert is_done or seat.session.selection.verb is WAIT, "first it is shown that the rope is scorched"
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_press_for_a_turn_that_ends_by_itself_does_not_end_the_next_one(
+    tmp_path: Path, *, waits: bool
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys(*TAKING[:1])
+    leave_points(seat, 1)
+    seat.session.act(do(seat.session.offers.of(Move)[0]))
+    seat.step()
+    if waits:
+        seat.wait()
+    seat.key("p")
+    assert seat.session.playback is None and seat.session.stage.round == 2, "the round ended by itself"
+    seat.step()
+    assert "Round 2 has only just begun. Press once more, and Bram waits." in seat.texts()
+    seat.key("p")
+    seat.wait()
+    assert seat.session.stage.round == 3
 
 
 def test_who_is_spent_passes_by_itself_only_if_nothing_comes_of_it(tmp_path: Path) -> None:
