@@ -493,7 +493,10 @@ class LevelScreen(Screen):
         """Return why a verb is impossible, or what it is for."""
         if verb in self.session.offers.verbs:
             return verb.said
-        reason = why_not_by(self.session.stage, actor, verb)
+        session = self.session
+        believed = session.previews.get_believed(session.stage)
+        stuck = self._unreachable.tell_stuck(session) if verb is MOVE else ""
+        reason = stuck or why_not_by(believed, believed.hero(actor.id), verb)
         return f"{verb.said} {reason}" if self._hovering.verb else reason
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:

@@ -8,7 +8,11 @@ from functools import cache
 from importlib.resources import files
 
 from intodepth.content.words import count_noun, sentence
+from intodepth.sim.paths.barriers import BarrierKind
 from intodepth.sim.refusals import Reason
+
+LOW = 2
+"""height of the lowest step that nobody climbs by hand"""
 
 
 @cache
@@ -35,3 +39,42 @@ def out_of_reach(name: str, other: str) -> str:
 def with_verb(verb: str, why: str) -> str:
     """Return a reason with the verb that it rules out: `Shove: Bram is too heavy.`"""
     return f"{verb}: {why}"
+
+
+NO_WAY, ROCK = "no way there", "rock"
+
+
+def rounds(number: int, points: int) -> str:
+    """Return when a cell that is too far for this round can be reached: `reached in 2 rounds: 9 points`."""
+    return f"reached in {count_noun(number, 'round')}: {count_noun(points, 'point')}"
+
+
+def barrier(kind: BarrierKind, cells: int, name: str, body: str = "") -> str:
+    """Return what is in the way, and what would help: `a hole 3 deep before it: no rope hangs there`.
+
+    `name` is the hero's, `body` that of the body in the way.
+    """
+    match kind:
+        case BarrierKind.HOLE:
+            return f"a hole{f' {cells} deep' if cells else ''} before it: no rope hangs there"
+        case BarrierKind.DROP:
+            return f"{f'a drop of {cells}' if cells else 'a drop out of sight'}: no rope hangs there"
+        case BarrierKind.STEP:
+            return f"a step of {cells}" + ": no rope hangs there" * (cells > LOW)
+        case BarrierKind.LADDER:
+            return f"a ladder before it, and {name} has no hands"
+        case BarrierKind.BODY:
+            return f"{body} is in the way"
+        case BarrierKind.GATE:
+            return "a closed gate before it"
+        case BarrierKind.FLOOR:
+            return "a floor before it, which could be broken"
+        case BarrierKind.NARROW:
+            return f"too narrow for {name} on the way"
+        case BarrierKind.UNSEEN:
+            return "nobody has seen a way there"
+
+
+def say_stuck(name: str, left: str, right: str) -> str:
+    """Return that a hero cannot move, with what is in the way on both sides."""
+    return f"{name} cannot move from here: to the left {left}, to the right {right}."

@@ -7,26 +7,29 @@ from typing import NamedTuple
 
 from intodepth.content.words import count_noun, name_of
 from intodepth.play.caching import cache_latest
-from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.marks.portal_words import doorway_at
+from intodepth.sim.actions.move import Move
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.footing import fits
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.paths.barriers import Barrier, Barriers, count_rounds
 from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.nodes import able
 from intodepth.sim.pull.leash import lead_along
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.refusals import Reason
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.story.english import refusals as said
 from intodepth.story.rope_names import rope_name
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point
 from intodepth.ui.theme import Ink
 
-UNSEEN = "not seen"
+UNSEEN, ONLY_AIR = "not seen", "only air there"
 FAR = 24
 """greatest number of action points that the search considers"""
 LONGER = 99
@@ -100,19 +103,24 @@ class Tethers:
             if None not in rope.ends:
                 more = replace(rope, out=rope.out + LONGER, length=rope.length + LONGER)
                 RopeChanged(rope.id, rope, more).apply(longer)
-        return longer, Paths(longer, longer.hero(actor.id), actor.action_points)
+        return longer, Paths(longer, longer.hero(actor.id), max(FAR, actor.action_points))
 
 
 class Obstacles:
-    """Finds what heroes could reach with many more action points, cached for each stage."""
+    """Finds what is in the way of heroes, cached for each stage."""
 
-    def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
-        """Return what keeps the actor from going to a point; empty where that is obvious."""
+    def why(self, session: Session, point: Point) -> str:
+        """Return what keeps the actor from going to a point, as far as the party knows; empty where that is
+        obvious.
+        """
+        stage, lookout = session.previews.get_believed(session.stage), session.lookout
+        actor = stage.hero(session.actor.id)
         if actor.cell is None:
             return ""
-        if cell_under(point) not in lookout.shown:
-            return UNSEEN
         cell, chart = lookout.find_seen(point)
+        is_remembered = cell in session.knowledge.terrain and not session.knowledge.find_lying(cell)
+        if cell_under(point) not in lookout.shown and not is_remembered:
+            return UNSEEN
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
         if cell in stage.at:
@@ -122,21 +130,31 @@ class Obstacles:
         if not fits(stage.ground, actor, cell):
             return f"too narrow for {actor.name}"
         paths = self._paths(stage, actor)
-        view = paths.view
-        free = view.ways(able(actor)).free
-        if not any(free[node] and view.chart(node) == chart for node in view.nodes(cell)):
-            return f"{actor.name} cannot see it"
         ways = [paths.targets.get((cell, chart, drops)) for drops in (False, True)]
-        costs = [paths.costs[state] for state in ways if state is not None]
-        if costs:
-            if min(costs) <= actor.action_points:
-                return ""
-            return f"needs {count_noun(min(costs), 'point')}, has {actor.action_points}"
-        return "no way there" if stage.ground.footing[cell] else "only air there"
+        states = [state for state in ways if state is not None]
+        if states:
+            state = min(states, key=paths.costs.__getitem__)
+            cost = paths.costs[state]
+            rounds = count_rounds(paths, state, actor)
+            return said.rounds(rounds, cost) if cost > actor.action_points else ""
+        barriers = self._barriers(stage, actor, session.knowledge)
+        if (later := barriers.count_rounds(cell)) is not None:
+            return said.rounds(later, barriers.costs[cell]) if later > 1 else f"{actor.name} cannot see it"
+        if not stage.ground.footing[cell]:
+            return ONLY_AIR
+        barrier = barriers.find(cell)
+        return said.NO_WAY if barrier is None else _tell_barrier(stage, actor, barrier)
+
+    def find_beside(self, session: Session) -> dict[Side, str]:
+        """Return what is in the way to the left and to the right of the actor."""
+        stage = session.previews.get_believed(session.stage)
+        actor = stage.hero(session.actor.id)
+        found = self._barriers(stage, actor, session.knowledge).find_beside()
+        return {side: _tell_barrier(stage, actor, barrier) for side, barrier in found.items()}
 
     def words(self, ui: Ui, session: Session, point: Point) -> str:
         """Return `why` for a label; empty over a portal, which has its own words."""
-        words = self.why(session.stage, session.actor, session.lookout, point)
+        words = self.why(session, point)
         if words == UNSEEN:
             there = session.knowledge.find_lying(session.lookout.find_seen(point).cell)
             names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
@@ -149,6 +167,15 @@ class Obstacles:
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
         return Paths(stage, actor, FAR)
 
+    @cache_latest(by=lambda self, stage, actor, known: (stage.digest, actor.id, known))
+    def _barriers(self, stage: Stage, actor: Hero, known: Knowledge) -> Barriers:
+        return Barriers(stage, actor, known.terrain)
+
+
+def _tell_barrier(stage: Stage, actor: Hero, barrier: Barrier) -> str:
+    body = "" if barrier.body is None else name_of(stage.bodies[barrier.body])
+    return said.barrier(barrier.kind, barrier.cells, actor.name, body)
+
 
 class Unreachable:
     """Finds out why the acting hero cannot get to a point of the picture."""
@@ -159,6 +186,19 @@ class Unreachable:
         """the rope that is too short for the latest point"""
         self._tethers = Tethers()
         self._obstacles = Obstacles()
+
+    def tell_stuck(self, session: Session) -> str:
+        """Return why the actor, who cannot move at all, cannot: what is in the way on both sides."""
+        stage, actor = session.stage, session.actor
+        if actor.cell is None or Move.why_none(stage, actor).reason is not Reason.NOWHERE_TO_GO:
+            return ""
+        beside = self._obstacles.find_beside(session)
+        for side in (Side.W, Side.E):
+            cell = stage.step(actor.cell, side)
+            taut = None if cell is None else self._tethers.find(stage, actor, cell)
+            if taut is not None:
+                beside[side] = taut.words
+        return said.say_stuck(actor.name, beside.get(Side.W, said.ROCK), beside.get(Side.E, said.ROCK))
 
     def follow(self, session: Session, point: Point | None) -> None:
         """Find the rope that is too short for a point of the picture. Without a point there is none."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.play.lookout import look_out
-from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers
+from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers, Unreachable
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.space.cells import Cell, Side
@@ -17,6 +17,7 @@ from intodepth.sim.space.sight import Eye
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import DrawnRope, Scene, Text
 from intodepth.ui.theme import color
+from tests.each import for_each
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import PORTAL, TINY, Seat, make_services, seat_at_edge
@@ -39,10 +40,17 @@ def hall(points: int = 3) -> Stage:
     return stage
 
 
+def why(folder: Path, stage: Stage, x: int, y: int) -> str:
+    """What is said of a cell to a party that knows all of a stage."""
+    seat = Seat(make_services(folder, TINY))
+    seat.set_up(stage)
+    return Obstacles().why(seat.session, (x + 0.5, y + 0.5))
+
+
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ((5, 2), "needs 4 points, has 3"),
+        ((5, 2), "reached in 2 rounds: 4 points"),
         ((8, 2), "B is there"),
         ((4, 4), "only air there"),
         ((20, 2), "not seen"),
@@ -52,29 +60,77 @@ def hall(points: int = 3) -> Stage:
     ],
 )
 def test_a_place_is_said_to_be_too_far_or_taken_or_without_footing(
-    place: tuple[int, int], words: str
+    tmp_path: Path, place: tuple[int, int], words: str
 ) -> None:
+    assert why(tmp_path, hall(), *place) == words
+
+
+BARRED = (
+    ("a ledge that is too high", "#######\n#....##\n#...###\n#A..###\n#######", (4, 3), "a step of 2"),
+    (
+        "a high ledge",
+        "######\n#...##\n#..###\n#..###\n#A.###\n######",
+        (3, 4),
+        "a step of 3: no rope hangs there",
+    ),
+    (
+        "a hole",
+        "#########\n#A.....##\n###..####\n###..####\n###..####\n#########",
+        (6, 4),
+        "a hole 3 deep before it: no rope hangs there",
+    ),
+    (
+        "down a hole",
+        "#########\n#A.....##\n###..####\n###..####\n###..####\n#########",
+        (3, 1),
+        "a drop of 2: no rope hangs there",
+    ),
+    ("a friend", "########\n#A.B...#\n########", (5, 1), "B is in the way"),
+    ("a gate", "########\n#A.|...#\n########", (5, 1), "a closed gate before it"),
+    ("a floor", "#####\n#A..#\n##6##\n#...#\n#####", (2, 1), "a floor before it, which could be broken"),
+    ("a narrow place", "########\n#A.-...#\n########", (5, 1), "too narrow for A on the way"),
+)
+
+
+@for_each(("what", "rows", "cell", "words"), BARRED)
+def test_the_first_thing_in_the_way_is_named(
+    what: str, rows: str, cell: tuple[int, int], words: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / what.replace(" ", "_")
+    folder.mkdir()
+    assert why(folder, draw(rows), *cell) == words, what
+
+
+def test_the_first_of_several_things_in_the_way_is_named(tmp_path: Path) -> None:
+    rows = "##########\n#....|...#\n#...######\n#A..######\n##########"
+    assert why(tmp_path, draw(rows), 7, 3) == "a step of 2"
+
+
+def test_who_cannot_move_at_all_is_told_what_is_on_both_sides(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#####\n#...#\n##..#\n##A##\n#####".replace("##A##", "##A|#")))
+    assert Unreachable().tell_stuck(seat.session) == (
+        "A cannot move from here: to the left rock, to the right a closed gate before it."
+    )
+
+
+def test_what_nobody_has_seen_is_no_reason(tmp_path: Path) -> None:
+    """A gate that fills a tunnel is named, though what lies behind is not known."""
+    seat = Seat(make_services(tmp_path, "\n##########\n#v...|...#\n##########\n"))
+    seat.keys("return")
+    seat.session.skip()
+    seat.step()
+    assert Obstacles().why(seat.session, (7.5, 1.5)) == "not seen"
+
+
+def test_one_more_point_is_no_longer_too_far(tmp_path: Path) -> None:
     stage = hall()
-    own = Cell(1, 2)
-    lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert Obstacles().why(stage, stage.hero(0), lookout, (place[0] + 0.5, place[1] + 0.5)) == words
-
-
-def test_a_ledge_that_is_too_high_has_no_way_to_it() -> None:
-    stage, own = draw("#######\n#....##\n#...###\n#A..###\n#######"), Cell(1, 1)
-    lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert Obstacles().why(stage, stage.hero(0), lookout, (4.5, 3.5)) == "no way there"
-
-
-def test_one_more_point_is_no_longer_too_far() -> None:
-    stage, own = hall(), Cell(1, 2)
-    lookout, bars = look_out(stage.ground, [own], Eye(own), STRAIGHT), Obstacles()
-    assert bars.why(stage, stage.hero(0), lookout, (6.5, 2.5)) == "needs 5 points, has 3"
+    assert why(tmp_path, stage, 6, 2) == "reached in 2 rounds: 5 points"
     ActionPointsChanged(0, 3, 1).apply(stage)
-    assert bars.why(stage, stage.hero(0), lookout, (3.5, 2.5)) == "needs 2 points, has 1"
+    assert why(tmp_path, stage, 3, 2) == "reached in 2 rounds: 2 points"
 
 
-def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> None:
+def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen(tmp_path: Path) -> None:
     """The door at the end of the hall leads to its beginning: each cell is seen again."""
     stage, own = hall(6), Cell(1, 2)
     round_again = Portal(Cell(4, 2), Side.E, own)
@@ -82,8 +138,8 @@ def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> Non
     stage.ground = Ground(plain.width, plain.height, plain.kinds, (round_again, round_again.back))
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
     assert lookout.find_seen((8.5, 2.5)).cell == Cell(4, 2)
-    assert Obstacles().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "needs 7 points, has 6"
-    assert Obstacles().why(stage, stage.hero(0), lookout, (4.5, 2.5)) == "", "it can go there"
+    assert why(tmp_path, stage, 8, 2) == "reached in 2 rounds: 7 points"
+    assert why(tmp_path, stage, 4, 2) == "", "it can go there"
 
 
 def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_path: Path) -> None:
