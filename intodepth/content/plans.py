@@ -22,7 +22,7 @@ from intodepth.content.recording import (
 from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import list_files
-from intodepth.sim.actions import Action, ActionKind
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.history import History
@@ -118,13 +118,13 @@ def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
     return _path(level) if _read_plan(level) is not None else None
 
 
-def plan_kinds(level: LevelDefinition) -> frozenset[ActionKind]:
-    """Return the kinds of action in the known plan of a level, which is not played; empty without one for
-    this version.
+def plan_actions(level: LevelDefinition) -> tuple[Action, ...]:
+    """Return the actions of the known plan of a level, which is not played; empty without one for this
+    version.
     """
     recording = _read_plan(level)
     steps = recording.steps if recording is not None else ()
-    return frozenset(type(action) for action, *_ in steps if isinstance(action, Action))
+    return tuple(action for action, *_ in steps if isinstance(action, Action))
 
 
 def _read_plan(level: LevelDefinition) -> Recording | None:

@@ -67,11 +67,14 @@ class Offers:
     ) -> None:
         """Begin with all possible actions and the lookout they are seen from.
 
+        A move that ends where it began is left out.
         `handled` is the rope and end of the latest action, which is offered first.
         """
         self._stage, self._lookout, self._handled = stage, lookout, handled
         self._kinds: dict[ActionKind, tuple[Action, ...]] = {}
         for action in actions:
+            if isinstance(action, Move) and _leads_back(stage, action):
+                continue
             self._kinds[type(action)] = (*self._kinds.get(type(action), ()), action)
         able = {VERB_OF[kind] for kind in self._kinds}
         self.verbs = tuple(verb for verb in VERBS if verb in able)
@@ -212,6 +215,18 @@ class Offers:
             cells[place], aims[part] = (*cells.get(place, ()), part), end.cell(stage)
         orders = dict.fromkeys(order for part in parts.values() for order in part.orders)
         return Offer(ROPE, tuple(orders), cells, aims)
+
+
+def _leads_back(stage: Stage, move: Move) -> bool:
+    """Return whether a hero who lets go in their own cell is held there again, as on a taut rope."""
+    now = stage.hero(move.actor)
+    if not move.drop or move.to != now.cell:
+        return False
+    after = stage_after(stage, move)
+    then = after.hero(move.actor)
+    same = ((then.cell, now.cell), (then.posture, now.posture), (then.grip, now.grip))
+    is_hurt = then.hit_points < now.hit_points
+    return all(a == b for a, b in same) and not is_hurt and after.ropes == stage.ropes
 
 
 def _is_in_hand(stage: Stage, belay: Belay) -> bool:

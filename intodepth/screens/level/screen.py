@@ -443,7 +443,15 @@ class LevelScreen(Screen):
         answer = answer or ("" if warned else self._lessons.cost(preview))
         edge = session.state == TurnState.SELECT and self._lessons.ahead(session)
         return draw_heading(
-            ui, layout, session, services.bindings, lesson, edge=edge, warned=warned, answer=answer
+            ui,
+            layout,
+            session,
+            services.bindings,
+            lesson,
+            self._lessons.find_example(session, lesson),
+            edge=edge,
+            warned=warned,
+            answer=answer,
         )
 
     def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None) -> LogPress:

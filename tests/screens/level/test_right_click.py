@@ -7,10 +7,15 @@ from pathlib import Path
 from intodepth.content.verbs import MOVE, ROPE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
+from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.swing import Swing
-from intodepth.sim.entities import Coil, Gift
+from intodepth.sim.entities import Coil, Gift, Posture
+from intodepth.sim.events import PostureChanged
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
@@ -130,3 +135,25 @@ def test_a_hero_without_points_is_told_of_free_swings_and_can_do_one(tmp_path: P
     seat.click_cell(*next(iter(seat.session.selection.offer.cells)))  # type: ignore[union-attr]
     seat.wait()
     assert isinstance(seat.session.history.done[0].action, Swing)
+
+
+def hang_below_a_ledge(out: int) -> Stage:
+    """A hero beside a ledge, tied to a ring on it."""
+    stage = draw("#######\n#.....#\n###A..#\n###...#\n###...#\n#######")
+    set_anchor(stage, 2, 4, 18)
+    tie_rope(stage, (anchor(0), body(0)), (2, 4), "ES", out)
+    return stage
+
+
+def test_to_let_go_is_offered_only_where_it_leads_anywhere(tmp_path: Path) -> None:
+    for out, leads_on in ((2, False), (4, True)):
+        stage = hang_below_a_ledge(out)
+        if leads_on:
+            PostureChanged(0, Posture.STANDING, Posture.HANGING).apply(stage)
+            stage.write(0, "facing", stage.hero(0).facing, Side.W)
+        seat = Seat(make_services(tmp_path, TINY))
+        seat.set_up(stage)
+        drop = Move(0, Cell(3, 3), drop=True)
+        assert drop in generate_actions(stage)
+        right_click(seat, 3, 3)
+        assert ((drop,) in seat.session.selection.ways) == leads_on, out

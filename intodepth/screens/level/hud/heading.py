@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from intodepth.content.verbs import Use
 from intodepth.content.words import count_noun, name_of, sentence
@@ -13,6 +14,7 @@ from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.marks.tags import LINE, draw_line
 from intodepth.screens.level.words.guidance import next_step_words
 from intodepth.screens.level.words.objective import objective
+from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
@@ -38,6 +40,7 @@ def draw_heading(
     session: Session,
     keys: Bindings,
     lesson: Use | None = None,
+    example: Action | None = None,
     *,
     edge: bool = False,
     warned: str = "",
@@ -45,8 +48,8 @@ def draw_heading(
 ) -> bool:
     """Draw the name of the level, its goal, the round, and one line on what to do next.
 
-    A warning, or the answer to a press without effect, replaces that line. Return whether a lesson
-    was dismissed by a click.
+    `lesson` is an action possible for the first time, `example` one of its kind. A warning, or the answer to
+    a press without effect, replaces the line. Return whether a lesson was dismissed by a click.
     """
     x, y = 24.0, 22.0
     side = 0.0 if layout.dense else HEADING_SIDE
@@ -73,9 +76,8 @@ def draw_heading(
     if session.state == TurnState.SELECT and not session.is_watched:
         actor, selection = session.actor, session.selection
         hint = "\n".join(filter(None, (answer, warned)))
-        hint = hint or next_step_words(
-            session.stage, actor, selection, keys, by_keys=ui.by_keys, lesson=lesson, edge=edge
-        )
+        told = partial(next_step_words, session.stage, actor, selection, keys, by_keys=ui.by_keys)
+        hint = hint or told(lesson=lesson, example=example, edge=edge)
         if session.told_place and session.stage.round == 1 and not layout.dense:
             hint = f"{session.told_place}\n{hint}"
         ink: Ink = "harm" if warned else "text" if answer else "gold"

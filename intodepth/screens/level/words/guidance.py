@@ -7,6 +7,7 @@ from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.selection import Selection, lead_order
 from intodepth.screens.bindings import OTHER_WAYS, Bindings
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -29,11 +30,13 @@ def next_step_words(
     *,
     by_keys: bool,
     lesson: Use | None = None,
+    example: Action | None = None,
     edge: bool = False,
 ) -> str:
     """Return what the player can do now, for a complete beginner.
 
-    `lesson` is an action possible for the first time, `edge` whether a rope should be taken to an edge.
+    `lesson` is an action possible for the first time, `example` one of its kind, and `edge` whether a rope
+    should be taken to an edge.
     """
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
@@ -62,7 +65,7 @@ def next_step_words(
         how = f"{spell(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if lesson is not None:
-        return _lesson_hint(stage, offers, lesson, keys)
+        return _lesson_hint(stage, offers, lesson, example or offers.of(lesson.kind)[0], keys)
     if what := _worth_taking(stage, offers):
         how = f"{HANDS.label} ({spell(keys[HANDS.name])})" if by_keys else "a click does it"
         return f"{name} can take {what}: {how}."
@@ -73,6 +76,12 @@ def next_step_words(
     last = f"{WAIT.label} ({spell(keys[WAIT.name])})"
     if actor.action_points == 0:
         return _hint_for_spent(stage, name, offers, last, keys, by_keys=by_keys)
+    return _hint_for_stuck(stage, actor, offers, last)
+
+
+def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str) -> str:
+    """Return the hint for a hero with points who cannot move."""
+    name = actor.name
     taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
     held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     if not set(offers.verbs) <= {WAIT, NEXT}:
@@ -117,10 +126,9 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     return "A click" if hovered or pointed else "Enter"
 
 
-def _lesson_hint(stage: Stage, offers: Offers, lesson: Use, keys: Bindings) -> str:
+def _lesson_hint(stage: Stage, offers: Offers, lesson: Use, example: Action, keys: Bindings) -> str:
     """Return the hint for an action that is possible for the first time."""
-    verb, action = VERB_OF[lesson.kind], offers.of(lesson.kind)[0]
-    could = f"Here: {order_words(stage, action)}"
+    verb, could = VERB_OF[lesson.kind], f"Here: {order_words(stage, example)}"
     label, key = verb.label, keys[verb.name]
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders

@@ -1,17 +1,19 @@
-"""lessons: actions that are possible for the first time; at most one is explained each round."""
+"""lessons: actions that are possible for the first time; at most one is explained each round, unless it is
+done.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Sequence
 from typing import Final
 
-from intodepth.content.plans import plan_kinds
+from intodepth.content.plans import plan_actions
 from intodepth.content.verbs import USES, Use
 from intodepth.play.caching import cache_latest
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.services import Services
-from intodepth.sim.actions import ActionKind
+from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.ropes.clip import Unclip
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
@@ -39,7 +41,9 @@ class Lessons:
         """Begin with nothing explained."""
         self._services = services
         self._round: int | None = None
-        """the round in which the last lesson was told"""
+        """the round in which the last lesson was told, until it is done"""
+        self._told = ""
+        """name of that lesson"""
 
     def find(self, session: Session) -> Use | None:
         """Return a kind of action that is possible for the first time; None if one was learnt in this
@@ -50,7 +54,13 @@ class Lessons:
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
         needed = self._find_needed(session)
         offered = [kind for kind in USES if kind in session.offers and (not needed or kind in needed)]
-        return find_lesson(offered, met, hangs=hangs)
+        # What the known plan does first is explained first.
+        planned = (
+            USES[type(each)] for each in self._find_planned(session) if each in session.offers.of(type(each))
+        )
+        bars = LOOSING if hangs else ()
+        new = (use for use in planned if use.lesson and use.name not in met and use.kind not in bars)
+        return next(new, None) or find_lesson(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
         """Return whether the loose end of a rope should be taken to an edge, for the first time."""
@@ -63,9 +73,18 @@ class Lessons:
         return is_loose and not is_there
 
     @cache_latest(by=lambda self, session: session.level.name)
-    def _find_needed(self, session: Session) -> frozenset[ActionKind]:
-        """Return the kinds of action in the known plan of the level; empty without a plan."""
-        return plan_kinds(session.level)
+    def _find_planned(self, session: Session) -> Sequence[Action]:
+        """Return the actions of the known plan of the level; empty without a plan."""
+        return plan_actions(session.level)
+
+    def _find_needed(self, session: Session) -> Collection[ActionKind]:
+        return {type(action) for action in self._find_planned(session)}
+
+    def find_example(self, session: Session, lesson: Use | None) -> Action | None:
+        """Return an action for a lesson: the next of the known plan, else the first that is possible."""
+        offered = session.offers.of(lesson.kind) if lesson is not None else ()
+        planned = (action for action in self._find_planned(session) if action in offered)
+        return next(planned, next(iter(offered), None))
 
     def cost(self, preview: Preview | None) -> str:
         """Return a sentence on a price above one point, the first time it is paid; else empty."""
@@ -80,7 +99,11 @@ class Lessons:
             preview = session.previews.of(session.stage, *order)
             done |= dear_parts(preview.schedule, preview.action.actor).keys()
         if lesson is not None:
-            self._round = session.stage.round
+            self._told, self._round = lesson.name, session.stage.round
+        if self._told in done:
+            # What has been done leaves room for the next lesson in the same round.
+            self._told, self._round = "", None
+        if lesson is not None:
             done.add(lesson.name)
         if unmet := done - set(self._services.profile.met_actions):
             self._services.update(self._services.profile.meet(actions=tuple(sorted(unmet))))

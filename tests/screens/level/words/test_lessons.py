@@ -12,12 +12,13 @@ from intodepth.play.commands import do
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.words.lessons import Lessons, find_lesson
 from intodepth.screens.services import Services
-from intodepth.sim.actions import ActionKind
+from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -107,6 +108,24 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
         session.act(do(action))
         session.skip()
     screen.session.recorder.close()
+
+
+def test_a_lesson_shows_the_next_step_of_the_plan_and_the_next_follows_where_it_is_done(
+    tmp_path: Path,
+) -> None:
+    services = Services(own_catalog(), tmp_path)
+    session, lessons = practise(services, "plumb_line").session, Lessons(services)
+    plan = load_plan(session.level, services.catalog)
+    assert plan is not None
+    told: list[Action | None] = []
+    for action in plan.actions:
+        if session.stage.round == 1 and (found := lessons.find(session)) is not None:
+            told.append(lessons.find_example(session, found))
+        lessons.meet(session, (action,))
+        session.act(do(action))
+        session.skip()
+    assert told == [each for each in plan.actions if isinstance(each, Uncoil | TieOn | Throw | Grip)]
+    session.recorder.close()
 
 
 def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_path: Path) -> None:
