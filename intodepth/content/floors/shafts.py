@@ -91,6 +91,8 @@ class Door(NamedTuple):
     """rounds after which the water may wake when the party comes back with the richest relic; None if no way
     back is certified
     """
+    rounds: int | None = None
+    """rounds of the certified way down; None if there is no certificate"""
 
 
 DoorsByDepth = tuple[tuple[Door, ...], ...]
@@ -129,7 +131,8 @@ def doors_of(
             raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
         doors.append(
             tuple(
-                Door(level, of.ropes, of.laden, of.greedy) for level, of in zip(levels, picked, strict=True)
+                Door(level, of.ropes, of.laden, of.greedy, of.rounds[0])
+                for level, of in zip(levels, picked, strict=True)
             )
         )
     return _with_heart(tuple(doors), catalog) if has_heart else tuple(doors)

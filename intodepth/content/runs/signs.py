@@ -8,9 +8,19 @@ from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import LADEN
 from intodepth.content.floors.shafts import SIGNED, Door
 from intodepth.content.legend import LegendCreature
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.runs.shaft import build_crew, build_floor, come_in
 from intodepth.content.words import count_noun, join_names, sentence
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import Doors
+from intodepth.sim.successors import stage_after
 
+MAKER = "Maker's plan"
+FAR = 120
+"""greatest number of action points of a walk to a relic"""
 DOORS = "Left door", "Right door"
 NEEDS = dict(zip(SIGNED, ("pitons", "a swing"), strict=True))
 """words for the kinds of rope actions that a sign names"""
@@ -54,15 +64,48 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
         lines.append(SignLine("water", f"Water wakes after round {woken}"))
     if door.ropes:
         needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
-        lines.append(SignLine("piton", f"Tested way: needs {join_names(needs) or 'no pitons'}", bool(needs)))
+        rounds = f"{count_noun(door.rounds, 'round')}, " if door.rounds is not None else ""
+        tools = f"with {join_names(needs)}" if needs else "no pitons"
+        words = f"{MAKER}: {rounds}{tools}"
+        lines.append(SignLine("piton", words, bool(needs)))
     if door.laden is not None:
-        words = f"Tested way: {'holds' if door.laden else 'fails with'} +{LADEN} weight each"
+        words = f"{MAKER}: {'holds' if door.laden else 'fails'} with +{LADEN} weight each"
         lines.append(SignLine("weight", words, not door.laden))
     if door.laden is not None and level.order < DEPTHS:
-        told = "tested way back" if door.greedy else "no tested way back"
-        lines.append(SignLine("exit", f"Best relic: {told}", not door.greedy))
+        lines.append(_tell_way_back(door, richest, catalog, rules))
     title = f"{level.title}, {place.title.lower()}" if place else level.title
     return DoorSign(title, tuple(lines))
+
+
+def _tell_way_back(door: Door, richest: str | None, catalog: Catalog, rules: Rules) -> SignLine:
+    """Return whether the most valuable relic can be brought back, as far as that is known."""
+    if door.greedy is not None:
+        return SignLine("exit", "Best relic: the maker brought it back")
+    if richest is not None and _can_walk_to(door.level, richest, catalog, rules):
+        return SignLine("exit", "Best relic: a walk there and back")
+    return SignLine("exit", "Best relic: no known way back", is_warning=True)
+
+
+def _can_walk_to(level: LevelDefinition, relic: str, catalog: Catalog, rules: Rules) -> bool:
+    """Return whether a hero can walk and climb from an entry of a floor to a relic, and so back again.
+
+    Creatures, plates and the water may be in the way.
+    """
+    stage = come_in(
+        build_floor(level, catalog, rules), build_crew(list(catalog.heroes)[:1], catalog), Doors.FIRST
+    )
+    places = [body.cell for body in stage.bodies.values() if body.kind == relic and body.cell is not None]
+    hero = stage.hero(stage.lead)
+    for entering in Deploy.generate(stage, hero):
+        inside = stage_after(stage, entering)
+        there = inside.hero(hero.id)
+        if there.cell is None:
+            continue
+        reached = Paths(inside, there, FAR, whole_view(inside.ground, there.cell)).targets
+        cells = {there.cell, *(cell for cell, _, drops in reached if not drops)}
+        if any(near in cells for place in places for near in inside.ground.near[place]):
+            return True
+    return False
 
 
 def _number(count: int, name: str) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from intodepth.content.floors.modules import GRADES
+from intodepth.content.floors.shafts import Door
 from intodepth.content.runs.record import start_run
 from intodepth.content.runs.shaft import build_floor
 from intodepth.content.runs.signs import sign_of
@@ -18,6 +21,7 @@ from tests.runs import PARTY
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import begun, go_on, walk
 from tests.screens.game import Game
+from tests.screens.level.driving import EDGE, TINY, make_services
 
 SEED = "owl"
 
@@ -83,3 +87,16 @@ def test_what_the_collector_will_take_is_told_before_and_shown_after(services: F
     go_on(game)
     walk(game, "v", "hourglass")
     assert "will take it" not in " ".join(game.texts()), "not on the way up"
+
+
+def test_a_sign_warns_of_the_best_relic_only_where_no_walk_leads_there_and_back(tmp_path: Path) -> None:
+    for name, rows, words in (("flat", TINY, "a walk there and back"), ("pit", EDGE, "no known way back")):
+        folder = tmp_path / name
+        folder.mkdir()
+        catalog = make_services(folder, rows).catalog
+        door = Door(catalog.levels["small"], ("TieOn",), laden=True, rounds=1)
+        said = {line.words: line.is_warning for line in sign_of(door, catalog, Rules()).lines}
+        assert said[f"Best relic: {words}"] == (name == "pit"), name
+        assert said["Maker's plan: 1 round, no pitons"] is False
+        proven = sign_of(door._replace(greedy=3), catalog, Rules())
+        assert "Best relic: the maker brought it back" in {line.words for line in proven.lines}
