@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from intodepth.sim.space.cells import Cell
 
 PauseMoment = Literal["title", "level"]
-ShaftWish = Literal["", "daily", "seed"]
+ShaftWish = Literal["", "daily", "new", "seed"]
 
 
 class Destination(Struct, frozen=True):
@@ -201,6 +201,8 @@ class ToDescent(Destination, frozen=True):
     """whether a party is chosen even if an unfinished descent exists"""
     text: str = ""
     """a seed or a code that is taken as if it had been pasted"""
+    kind: str = ""
+    """key of the kind of shaft that is selected at first; empty for the usual one"""
 
 
 class ToFloor(Destination, frozen=True):

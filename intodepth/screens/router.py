@@ -77,14 +77,14 @@ def _build_descent(services: Services, wanted: to.ToDescent) -> Screen:
     from intodepth.screens.descent.muster import MusterScreen
 
     if wanted.anew:
-        return MusterScreen(services, wanted.shaft, wanted.opened, wanted.text)
+        return MusterScreen(services, wanted.shaft, wanted.opened, wanted.text, wanted.kind)
     if wanted.opened is None and (code := descent.find_left_code(services)):
         closed, back = Replace(to.ToDescent(wanted.shaft, anew=True)), Reset(to.ToTitle())
         ways = OpeningWays(lambda opened: replace(wanted, opened=opened), closed, back)
         return OpeningScreen(services, code, ways)
     found = descent.resume(services, wanted.opened)
     if found is None:
-        return MusterScreen(services, wanted.shaft, None, wanted.text)
+        return MusterScreen(services, wanted.shaft, None, wanted.text, wanted.kind)
     return _build_floor(services, to.ToFloor(found))
 
 

@@ -32,8 +32,8 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
         total = sum(hero.id < run.first_id for hero in heroes)
         sum_words = f"{total} of {sum(map(len, run.dead.lost.values()))}"
     else:
-        told, total = "Score, if all get out", sum(values.values())
-        sum_words = f"{total} × {len(heroes)} = {total * len(heroes)}"
+        told, total = "Score", sum(values.values())
+        sum_words = f"{score_sum(total, len(heroes))} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
     ui.text(x, y + 18, *fit_line(ui, told, SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
@@ -43,6 +43,12 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
         ui.text(x, y + 12, *fit_line(ui, f"Found: {names}", SMALL, 550, width - 10), "text", 550)
         y += 22
     return y
+
+
+def score_sum(total: int, heroes: int, *, is_over: bool = False) -> str:
+    """Return how the score comes about: `7 × 3 heroes who come out`; in the past once a descent is over."""
+    who = "who came out" if is_over else "who comes out" if heroes == 1 else "who come out"
+    return f"{total} × {heroes} {'hero' if heroes == 1 else 'heroes'} {who}"
 
 
 def _draw_hero(

@@ -74,10 +74,15 @@ class MusterScreen(Screen):
     """The choice of party, shaft and extras."""
 
     def __init__(
-        self, services: Services, wish: ShaftWish = "", dead: LostShaft | None = None, text: str = ""
+        self,
+        services: Services,
+        wish: ShaftWish = "",
+        dead: LostShaft | None = None,
+        text: str = "",
+        kind: str = "",
     ) -> None:
         """Begin with the party and the extras of the last descent, and the wished shaft or that of the
-        fallen. A `text` is taken as if it had been pasted.
+        fallen, of a wished kind. A `text` is taken as if it had been pasted.
         """
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
@@ -86,7 +91,7 @@ class MusterScreen(Screen):
             party = FIRST_PARTY
         self.choice = PartyChoice(list_heroes(feats, catalog), party, self._gear_of)
         self._kit = KitChoice(feats, catalog, past[0].header.kit if past else None)
-        self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead)
+        self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead, kind)
         if text:
             self.shaft.take(text)
         self._mark = min(past[0].header.mark if past else 0, services.profile.mark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.content.floors.shafts import BY_HAND, is_daily
 from intodepth.content.runs.annals import find_ended, first_tries, past_runs
 from intodepth.content.runs.codes import find_lost_shaft, no_code
 from intodepth.content.runs.feats import find_won
@@ -14,10 +15,11 @@ from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
+from intodepth.screens.descent.company import score_sum
 from intodepth.screens.descent.last_chance import ChanceTeller
 from intodepth.screens.descent.shaft_picture import draw_shaft
 from intodepth.screens.descent.sharing import Sharing
-from intodepth.screens.destinations import ToDescent, ToHighlights, ToReplay, ToTitle
+from intodepth.screens.destinations import ShaftWish, ToDescent, ToHighlights, ToReplay, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
@@ -177,7 +179,7 @@ class ReckoningScreen(Screen):
         values, heroes = run.values(run.carried), len(run.rescued)
         total = sum(values.values())
         is_best = run.score > self._best and not self._is_past
-        how = f"{total} × {heroes} {'hero' if heroes == 1 else 'heroes'}"
+        how = score_sum(total, heroes, is_over=True)
         y = self._sum(ui, page, y, "Score", run.score, how, "New best!" if is_best else "")
         lines = [
             (
@@ -215,9 +217,12 @@ class ReckoningScreen(Screen):
         """Draw a total in large letters, how it comes about, and a note; return the y below."""
         x = page.x + ui.text(page.x, y + 26, what, BUTTON, "gold", 650) + 12
         x += ui.text(x, y + 28, str(value), HEADING, "gold", 700) + 14
-        x += ui.text(x, y + 26, how, BODY, "quiet") + 14
+        right = page.x + page.width - 14
         if note:
-            ui.text(page.x + page.width - 14, y + 27, note, BUTTON, "gold", 700, "right")
+            right -= ui.text(right, y + 27, note, BUTTON, "gold", 700, "right") + 14
+        if x + ui.text_width(how, BODY) > right:
+            x, y = page.x, y + 22
+        ui.text(x, y + 26, how, BODY, "quiet")
         return y + 42
 
     def _last_chance(self, ui: Ui, page: Content, chance: ChanceTeller, y: float) -> float:
@@ -271,7 +276,7 @@ class ReckoningScreen(Screen):
         if button(
             ui, "again", (foot[0], foot[1], width, BUTTON_HEIGHT), "Another descent", key="n", chosen=True
         ).clicked:
-            return Reset(ToDescent())
+            return Reset(ToDescent(_wish_again(self.run), kind=self.run.kind))
         second = foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT
         if self._can_return:
             if button(ui, "return", second, "Go back for them", key="g").clicked:
@@ -279,3 +284,10 @@ class ReckoningScreen(Screen):
         elif button(ui, "title", second, "Title", key="q").clicked:
             return Reset(ToTitle())
         return None
+
+
+def _wish_again(run: Run) -> ShaftWish:
+    """Return the shaft that is chosen at first for another descent: of the same sort."""
+    if run.seed == BY_HAND:
+        return ""
+    return "daily" if is_daily(run.seed) else "new"

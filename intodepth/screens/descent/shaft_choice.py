@@ -43,16 +43,18 @@ class ShaftChoice:
         kinds: Sequence[str] = (),
         wish: ShaftWish = "",
         dead: LostShaft | None = None,
+        kind: str = "",
     ) -> None:
-        """Begin with the past descents; `wish`, or the shaft of the fallen, is chosen first.
+        """Begin with the past descents; `wish` of a kind, or the shaft of the fallen, is chosen first.
 
         `kinds` are the keys of the kinds of shaft that can be chosen, apart from the usual one.
         """
         self._services = services
-        self._kinds, self._kind = kinds, ""
+        self._kinds, self._kind = kinds, kind if kind in kinds else ""
         self._past, self._best, self._first = past, best_by_shaft(past), first_tries(past)
         self._today, self._new = daily_seed(date.today()), new_seed()
-        self._seed = dead.seed if dead is not None else self._today if wish == "daily" else BY_HAND
+        wished = {"daily": self._today, "new": self._new}.get(wish, BY_HAND)
+        self._seed = dead.seed if dead is not None else wished
         self._typed: str | None = "" if wish == "seed" else None
         """text typed so far"""
         self.dead = dead

@@ -64,6 +64,7 @@ from intodepth.ui.theme import BUTTON, color
 
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 RELOAD = "Reload the saved level file"
+CHALK_PAID = "That undo cost {} chalk, {} left: a round had ended, or something new had been seen."
 NO_CHALK = "You have too little chalk to undo that."
 FLASH = 0.05
 """brightness of the flash after undo or redo"""
@@ -362,12 +363,14 @@ class LevelScreen(Screen):
                 self._views[session.latest] = self.picture.viewpoint.view
                 session.act(command)
             case StepBack(step):
+                cost = session.undo_cost if step == "undo" else 0
                 done = session.act(command)
                 self._flash = 1.0 if done else self._flash
                 if done and step == "undo" and (view := self._views.get(session.latest)) is not None:
                     self.picture.restore(view)
                 is_dear = step == "undo" and not done and session.latest > 0
-                self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
+                paid = CHALK_PAID.format(cost, session.chalk) if cost else ""
+                self.pointer.answer = paid if done else NO_CHALK if is_dear else f"Nothing to {step}."
                 self.strip.forget()
 
     def _pause(self) -> Destination:

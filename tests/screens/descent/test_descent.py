@@ -12,7 +12,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import daily_seed
 from intodepth.content.runs.annals import past_runs
-from intodepth.content.runs.record import read_record, replay_run
+from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import count_noun
@@ -48,7 +48,7 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     assert any("down, or back up for good" in text for text in game.texts())
     walk(game, ">", "saints_tooth")
     assert isinstance(game.top, CrossingScreen)
-    assert {"Saint's tooth, value 1", "1 × 3 = 3"} <= set(game.texts())
+    assert {"Saint's tooth, value 1", "1 × 3 heroes who come out = 3"} <= set(game.texts())
     assert "You already have all of it." in " ".join(game.texts())
     go_on(game)
     assert any("the water wakes after round 5" in text for text in game.texts())
@@ -181,6 +181,8 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
     for left in (2, 1, 0):
         game.key("z")
         assert session.chalk == left
+        paid = f"That undo cost 1 chalk, {left} left: a round had ended, or something new had been seen."
+        assert paid in game.texts(), "a price is told when it is paid"
         game.key(services.bindings["redo"])
         assert session.undo_cost == 1, "redo is free, and seals again"
     game.key("z")
@@ -189,6 +191,26 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Continue: descent")
     assert descent_of(again).session.chalk == 0, "quitting buys nothing"
+
+
+@pytest.mark.parametrize(
+    ("seed", "chosen"), [("", "Handmade"), ("owl", "New"), (daily_seed(date.today()), "Today's")]
+)
+def test_another_descent_begins_in_a_shaft_of_the_same_sort(
+    services: FakeServices, seed: str, chosen: str
+) -> None:
+    run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY, seed)
+    run.end = End.SIGNAL
+    game = Game(ReckoningScreen(services, run), services, build_screen)
+    recorder.close()
+    unfinished = [path for path in services.runs.iterdir() if path.suffix == ".jsonl"]
+    for path in unfinished:
+        path.unlink()
+    game.click("Another descent")
+    assert isinstance(game.top, MusterScreen)
+    fresh = game.top.shaft.seed
+    sort = "Handmade" if not fresh else "Today's" if fresh == daily_seed(date.today()) else "New"
+    assert sort == chosen and (chosen != "New" or fresh != seed)
 
 
 def test_who_stands_at_the_way_out_with_empty_hands_leaves_by_a_click(services: FakeServices) -> None:

@@ -28,7 +28,8 @@ from intodepth.ui.theme import SMALL, Ink, color
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
-    "Undoing the end of a round, or the first sight of something that matters, costs 1 chalk."
+    "Chalk pays for undos: to undo the end of a round, or the first sight of something that matters, costs "
+    "1 chalk. All other undos are free. No more chalk is found on the way."
 )
 CROSS = 34.0
 """width of the cross that dismisses a line, with its margins"""

@@ -33,6 +33,7 @@ from intodepth.ui.theme import SMALL, Ink
 OFF = "Hints are off in the settings."
 IN_RUN = "In a descent nobody gives hints."
 NO_MORE = "In a descent there is no more than the idea."
+COUNTS = "The idea is free; more than that counts as a hint."
 LOOKING = "Looking for a hint …"
 NONE = "No hint found."
 
@@ -103,7 +104,11 @@ class Hints:
             self._refuse(ui, OFF)
         elif session.level.hint and not self._has_idea:
             self._has_idea = True
-            more = "" if session.in_run else f" {spell(services.bindings['hint'])} again: who, and where."
+            more = (
+                ""
+                if session.in_run
+                else f" {spell(services.bindings['hint'])} again: who, and where. {COUNTS}"
+            )
             self.said = f"Hint: {session.level.hint}{more}"
         elif session.in_run:
             self._refuse(ui, NO_MORE if session.level.hint else IN_RUN)

@@ -1,4 +1,6 @@
-"""turn_order: who acts after the heroes, in one line: each known creature, then the water."""
+"""turn_order: who acts after the heroes, in one line: each known creature that will not only wait, then the
+water.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from intodepth.content.words import name_of
 from intodepth.play.session import Session
 from intodepth.sim.creatures import creatures_of
 from intodepth.sim.events import WaterRose
+from intodepth.sim.eyes import make_out
 from intodepth.sim.stage import DRY
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import shorten
@@ -26,8 +29,13 @@ def find_turn_order(session: Session) -> tuple[NextActor, ...]:
     """Return everything that acts after the heroes, as far as the party knows, in order."""
     stage, playback = session.stage, session.playback
     acting = playback.creature if playback is not None else None
+    seen = make_out(stage, session.lookout.seen)
     known = [
-        each for each in creatures_of(stage) if each.id in session.knowledge.bodies and each.carrier is None
+        each
+        for each in creatures_of(stage)
+        if each.id in session.knowledge.bodies
+        and each.carrier is None
+        and (each.intent or each.id == acting or each.cell not in seen)
     ]
     found = [NextActor(name_of(each), each.id == acting) for each in known]
     if stage.water != DRY:

@@ -9,7 +9,7 @@ from intodepth.screens.level.panel.turn_order import NextActor, find_turn_order
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
-from tests.playing import draw
+from tests.playing import creature_of, draw
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.waters import flooded
 
@@ -45,3 +45,12 @@ def test_where_nothing_lives_that_the_party_knows_nothing_is_written(tmp_path: P
     assert find_turn_order(seat.session) == () and "Next:" not in said(seat)
     seat.set_up(draw("######\n#A.t.#\n######"))
     assert "Next:" in said(seat)
+
+
+def test_who_only_waits_does_not_act_next(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("########\n#A...t.#\n########")
+    creature = creature_of(stage)
+    stage.write(creature.id, "intent", creature.intent, ())
+    seat.set_up(stage)
+    assert find_turn_order(seat.session) == () and "Next:" not in said(seat)
