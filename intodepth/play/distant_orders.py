@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from intodepth.play.goals import list_to_bring_out, ways_out
 from intodepth.play.offers import Offer
 from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
@@ -16,7 +17,7 @@ from intodepth.sim.cargo import is_fallen
 from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
-from intodepth.sim.orders import Order, Walks
+from intodepth.sim.orders import Order, Walks, party_follows
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
@@ -40,17 +41,23 @@ class DistantOrders:
         self._asked = 0, NOTHING
         """digests of the stage and of the knowledge that were asked about"""
         self._walks: Walks | None = None
-        self._known: dict[Cell, Order] = {}
+        self._known: dict[Cell, tuple[Order, ...]] = {}
 
-    def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
-        """Return the actions that a click on a cell means; empty if one move does it or nothing is possible.
+    def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> tuple[Order, ...]:
+        """Return the orders that a click on a cell can mean, the likeliest first; none if one move does it or
+        nothing is possible.
 
-        `known` is what the party knows, `moves` are the leader's possible moves.
+        `known` is what the party knows, `moves` are the leader's possible moves. While a round ends on the
+        way, the others wait by the first order, and follow by the second.
         """
         self._ask(stage, known)
         found = self._known.get(cell)
         if found is None:
-            found = self._known[cell] = self._find(stage, known, moves, cell)
+            alone = self._find(stage, known, moves, cell)
+            found = self._known[cell] = (alone,) if alone else ()
+            if any(isinstance(action, Pass) and action.actor != stage.lead for action in alone):
+                along = self._find(stage, known, moves, cell, along=True)
+                found = self._known[cell] = tuple(dict.fromkeys((alone, along)))
         return found
 
     def find_far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
@@ -75,27 +82,38 @@ class DistantOrders:
             self._walks = Walks(stage, known.terrain)
         return self._walks
 
-    def _find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
+    def _find(
+        self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell, *, along: bool = False
+    ) -> Order:
+        """Return the order that a click on a cell means; empty without one.
+
+        `along` says whether the others follow before a round ends, instead of only waiting.
+        """
         hero = stage.hero(stage.lead)
+
+        def others(after: Stage) -> Order:
+            return party_follows(after, known.terrain, hero.id) if along else ()
+
         if cell not in known.terrain:
             return ()
         if hero.cell is None:
             return self._enter_from_outside(stage, known, hero, cell)
         walks = self._walks_of(stage, known)
         if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
-            return walks.find_order(cell, lambda after: _choose_action(after, hero.id, Exit, cell))
+            return walks.find_order(cell, lambda after: _choose_action(after, hero.id, Exit, cell), others)
         kind = _choose_kind(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
         if kind is not None and not (kind is TieOn and is_offered):
-            return next(_list_actions(walks, hero, kind, cell), ())
-        return () if is_offered or cell == hero.cell else walks.find_order(cell)
+            return next(_list_actions(walks, hero, kind, cell, others), ())
+        return () if is_offered or cell == hero.cell else walks.find_order(cell, None, others)
 
     def _enter_from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
         """Return the order to enter and go on to a cell, by the entry with the shortest way."""
         found: list[tuple[int, int, Order]] = []
         for action in Deploy.generate(stage, hero):
             after = stage_after(stage, action)
-            order = DistantOrders(self._wanted).find(after, known, None, cell) if action.entry != cell else ()
+            orders = DistantOrders(self._wanted).find(after, known, None, cell)
+            order = orders[0] if orders and action.entry != cell else ()
             for each in order:
                 after = stage_after(after, each)
             if order:
@@ -134,7 +152,9 @@ def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Acti
     return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
 
 
-def _list_actions(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Iterator[Order]:
+def _list_actions(
+    walks: Walks, hero: Hero, kind: ActionKind, cell: Cell, others: Callable[[Stage], Order]
+) -> Iterator[Order]:
     """Yield the ways to do something at a cell, the shortest first."""
     near = [
         Cell(cell.x + dx, cell.y + dy)
@@ -144,7 +164,7 @@ def _list_actions(walks: Walks, hero: Hero, kind: ActionKind, cell: Cell) -> Ite
     ]
     costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
     for _, spot in sorted(costs):
-        found = walks.find_order(spot, lambda stage: _choose_action(stage, hero.id, kind, cell))
+        found = walks.find_order(spot, lambda stage: _choose_action(stage, hero.id, kind, cell), others)
         if found:
             yield found
 

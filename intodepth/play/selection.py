@@ -21,8 +21,9 @@ POINTED = MOVE, RELIC
 """verbs with many cells; none of the cells is chosen before the player points at one"""
 
 
-def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
-    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else is possible.
+def _usual_verb(offers: Offers, spent: bool, *, is_outside: bool) -> Verb | None:
+    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else is possible; None for a
+    hero outside for whom no entry is free.
 
     Without points Move is chosen while something of it is free, such as a swing; to leave is asked for.
     """
@@ -30,6 +31,8 @@ def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
         return MOVE
     if Deploy in offers:
         return DEPLOY
+    if is_outside:
+        return None
     rest = WAIT if spent or set(offers.verbs) <= {WAIT, NEXT} else MOVE
     return rest if rest in offers.verbs else None
 
@@ -62,16 +65,16 @@ class Selection:
         spent: bool = False,
         leaves: bool = True,
         handles: Callable[[Offer], Mapping[Cell, Order]] | None = None,
-        find_distant: Callable[[Cell], Order] = lambda cell: (),
+        find_distant: Callable[[Cell], tuple[Order, ...]] = lambda cell: (),
         find_listing: Callable[[Cell], Listing] = lambda cell: Listing(),
         hurts: Callable[[Order], bool] = lambda order: False,
     ) -> None:
         """Begin with the usual verb. `origin` is the actor's place, `handles` finds the handles of an offer.
 
         `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
-        to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds an order
-        for a cell that takes more than a move, `find_listing` what can be done at the place of a hero.
-        `hurts` says whether an order would harm somebody.
+        to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds the
+        orders for a cell that take more than a move, the likeliest first, `find_listing` what can be done at
+        the place of a hero. `hurts` says whether an order would harm somebody.
         """
         self.offers = offers
         self.origin = origin
@@ -80,7 +83,7 @@ class Selection:
         self._find_distant = find_distant
         self._find_listing = find_listing
         self._hurts = hurts
-        self._distant: Order = ()
+        self._distant: tuple[Order, ...] = ()
         self._handles: dict[Offer, Mapping[Cell, Order]] = {}
         self.verb: Verb | None = None
         self._part: Offer | None = None
@@ -94,13 +97,13 @@ class Selection:
         """also listed: what other verbs can do there, and ways to wait other than the button's"""
         self.refused: tuple[str, ...] = ()
         """what cannot be done there, and why: sentences below the list"""
-        self._before: tuple[Cell | None, int, Order] | None = None
+        self._before: tuple[Cell | None, int, tuple[Order, ...]] | None = None
         """the choice before a list about a hero was opened, which comes back when it is closed"""
         self.is_stepped = False
         """whether the cell was chosen by an arrow"""
         self.has_closed_list = False
         """whether a list was closed without a choice since the verb was chosen"""
-        self.usual = _usual_verb(offers, spent)
+        self.usual = _usual_verb(offers, spent, is_outside=origin is None)
         self.choose(self.usual)
         if leaves and Exit in offers and Move not in offers:
             self.aim(offers.of(Exit)[0])
@@ -115,16 +118,16 @@ class Selection:
     def ways(self) -> tuple[Order | Offer, ...]:
         """Return the orders at the chosen cell, or those that need no cell. Rope ends to choose come first.
 
-        A distant order comes before everything else.
+        Distant orders come before everything else.
         """
-        offer, distant = self.offer, (self._distant,) if self._distant else ()
+        offer, distant = self.offer, self._distant
         if self.cell is None:
             return distant or (
                 *(offer.orders if offer is not None and not offer.cells else ()),
                 *self._others,
             )
         there = offer.cells.get(self.cell, ()) if offer is not None else ()
-        return (*(() if self._distant in there else distant), *there, *self._others)
+        return (*(order for order in distant if order not in there), *there, *self._others)
 
     @property
     def end(self) -> Offer | None:
@@ -304,7 +307,7 @@ class Selection:
     def command(self, order: Order) -> None:
         """Choose an order whose first action is offered."""
         self.choose(VERB_OF[type(order[0])])
-        self.cell, self.way, self._distant = None, 0, order
+        self.cell, self.way, self._distant = None, 0, (order,)
 
     def aim(self, action: Action) -> None:
         """Choose an offered action."""
@@ -352,7 +355,7 @@ class Selection:
             return not is_new or self._start_amount(1) or self._start_amount(-1)
         aims = offer.aims if offer is not None else {}
         # Where several cells are seen in one place, what is offered in the one that is pointed at is meant.
-        meant = [index for index, way in enumerate(self.ways) if way == distant or aims.get(way) == seen]
+        meant = [index for index, way in enumerate(self.ways) if way in distant or aims.get(way) == seen]
         self.way = self._likeliest(meant if seen is not None else ())
         return True
 

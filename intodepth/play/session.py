@@ -12,13 +12,14 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs.run import Run
-from intodepth.content.runs.seals import cost_of_undo
+from intodepth.content.runs.seals import cost_of_undo, is_first_sight
 from intodepth.content.runs.signs import DoorSign, sign_of
 from intodepth.content.verbs import MOVE
 from intodepth.play.caching import cache_latest
 from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.goals import hearsay, list_to_bring_out
+from intodepth.play.legs import Legs
 from intodepth.play.listing import Listing, list_about
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
@@ -32,17 +33,21 @@ from intodepth.play.recording_timeline import Timeline
 from intodepth.play.selection import Selection
 from intodepth.play.tuned import get_rules
 from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
-from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import RoundBegan
+from intodepth.sim.entities import Body, Hero, LevelState
+from intodepth.sim.events import Moved, RoundBegan
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Entry, History, Tune
-from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.orders import Order, party_follows, quickest_out, round_end
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, Learnt
+from intodepth.sim.orders import Leg, Order, party_enters, party_follows, quickest_out, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -95,6 +100,7 @@ class Session:
         """in a rescue, who lies on which floor; otherwise empty"""
         self.previews = Previews(self.wanted)
         self.previews.passes_on = True
+        self.legs = Legs(self.previews)
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """the schedule that is being played"""
@@ -116,12 +122,22 @@ class Session:
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
         self.generate()
+        self._enter_alone()
 
     def begin(self, stage: Stage) -> None:
         """Continue from another stage that is completely known."""
+        self.skip()
         self.history, self.hearsay = History(stage), {}
         self.chronicle = Chronicle(self.history, Knowledge.of_all(stage))
         self.generate()
+
+    def _enter_alone(self) -> None:
+        """Let a single hero come in by a single entry, at the start of a level that was never undone."""
+        able = [hero for hero in self.stage.heroes() if hero.is_able]
+        ways_in = self.offers.of(Deploy)
+        is_new = not (self.is_watched or self.history.done or self.history.undone)
+        if is_new and self.state == TurnState.SELECT and len(able) == len(ways_in) == 1:
+            self._commit((ways_in[0],))
 
     @property
     def shaft(self) -> Sequence[LevelDefinition]:
@@ -282,7 +298,7 @@ class Session:
             spent=spent,
             leaves=leaves,
             handles=self._handles,
-            find_distant=self.find_distant_order,
+            find_distant=self.find_distant_orders,
             find_listing=self._find_listing,
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
@@ -320,15 +336,20 @@ class Session:
 
     def _commit(self, order: Order) -> None:
         """Do actions as one order: record them at once, then play them."""
+        self.skip()
         number = self.history.latest_order + 1
-        pacesetter = self.pacesetter.id
+        leader = self.leader.id
         self._follows.pop(number, None)
         if order == self.followers:
-            self._follows[number] = pacesetter
+            self._follows[number] = leader
         preview = self.previews.to_commit(self.stage, order)
+        learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
+        if (seen := self._find_first_sight(order, learning)) is not None:
+            preview = self.previews.foreseen(self.stage, order[:seen])
+            learning = self.chronicle.foresee(self.stage, preview.entries)
         done = tuple(entry.action for entry in preview.entries)
         self._ended_by_itself = number if done != order[: len(done)] else 0
-        learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
+        self.legs.follow(self.stage, order, preview.whole.digest, sees=seen is not None)
         unseen, start = set[int](), 0
         for entry, learnt in zip(preview.entries, learning, strict=True):
             known = learnt.beats[-1] if learnt.beats else known
@@ -340,6 +361,22 @@ class Session:
         self.playback = Playback(self.stage, preview.whole, order[0].actor, unseen)
         self.state = TurnState.PLAY
         self._heard.append(Heard(Sound.COMMIT))
+
+    def _find_first_sight(self, order: Order, learning: Sequence[Learnt]) -> int | None:
+        """Return after how many actions an order stops because something is seen for the first time; None if
+        it does not.
+
+        Only orders of several heroes or rounds stop so.
+        """
+        if not any(isinstance(action, Pass | Lead) for action in order[:-1]):
+            return None
+        known = self.chronicle.all_known
+        for count, learnt in enumerate(learning[: len(order) - 1], 1):
+            after = learnt.beats[-1] if learnt.beats else known[-1]
+            if is_first_sight(self.stage, known, after):
+                return count
+            known = [*known, after]
+        return None
 
     def note_hint(self) -> None:
         """Note that a hint was shown."""
@@ -474,40 +511,97 @@ class Session:
         )
 
     @property
-    @cache_latest(by=lambda self: self.stage.digest)
     def way_home(self) -> Order:
-        """The order by which all leave a floor of a descent, downwards unless somebody left it upwards; empty
-        otherwise.
+        """The part of the order to leave that one press does; empty if the party has no such order."""
+        leg = self.way_home_leg
+        return () if leg is None else leg.order
+
+    @property
+    @cache_latest(by=lambda self: self.stage.digest)
+    def way_home_leg(self) -> Leg | None:
+        """The leg of the order by which all leave a floor of a descent, downwards unless somebody left it
+        upwards; None without one.
         """
+        order = self._all_leave if self.in_run else ()
+        return self.legs.find(self.stage, order) if order else None
+
+    @property
+    @cache_latest(by=lambda self: self.stage.digest)
+    def _all_leave(self) -> Order:
+        """The order by which all leave, from a floor of a descent as `way_home_leg`; empty if they cannot."""
         stage, known = self.stage, self.knowledge.terrain
-        if not self.in_run:
-            return ()
         down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
         by = down if stage.doors == Doors.FIRST else None
         order = quickest_out(self.previews.get_believed(stage), known, by) if by != set() else ()
         return order if order and order[0] in self._possible else ()
 
     @property
-    def pacesetter(self) -> Hero:
-        """The hero whom the others would follow: the one who moved last, else the acting one.
+    def leader(self) -> Hero:
+        """The hero whom the others would follow.
 
-        A hero who has only followed does not count, as far as that was in this session.
+        That is the hero whom they followed last, until the player gives the lead to another one; before that,
+        the hero who acted last or was given the lead. Following is forgotten when the level is left.
         """
+        acted: int | None = None
         for entry in reversed(self.history.done):
-            key = self._follows.get(entry.order)
-            if key is None and isinstance(entry.action, Move):
-                key = entry.action.actor
-            if key is not None:
-                hero = self.stage.hero(key)
-                return hero if hero.is_able and hero.cell is not None else self.actor
-        return self.actor
+            action = entry.action
+            followed, is_alone = self._follows.get(entry.order), self._is_alone(entry)
+            if followed is None and isinstance(action, Lead) and is_alone:
+                followed = action.to if acted is None else acted
+            if followed is not None:
+                return self._follow_if_here(followed)
+            if acted is None and isinstance(action, Action) and not isinstance(action, Pass | Lead):
+                acted = action.actor
+        return self._follow_if_here(self.actor.id if acted is None else acted)
+
+    def _is_alone(self, entry: Entry) -> bool:
+        """Return whether no other action of a history belongs to the same order as an entry."""
+        return sum(each.order == entry.order for each in self.history.done) == 1
+
+    def _follow_if_here(self, hero: int) -> Hero:
+        found = self.stage.hero(hero)
+        return found if found.is_able and found.cell is not None else self.actor
 
     @property
-    @cache_latest(by=lambda self: (self.stage.digest, self.pacesetter.id))
+    @cache_latest(by=lambda self: (self.stage.digest, self.leader.id))
     def followers(self) -> Order:
-        """The order by which the others follow the pacesetter; empty if none can come nearer."""
+        """The order by which the others follow the leader; empty if none can come nearer."""
         believed = self.previews.get_believed(self.stage)
-        order = party_follows(believed, self.knowledge.terrain, self.pacesetter.id)
+        order = party_follows(believed, self.knowledge.terrain, self.leader.id, self._left)
+        return order if order and order[0] in self._possible else ()
+
+    @property
+    def _left(self) -> Mapping[int, set[Cell]]:
+        """The cells that the player let each hero leave in this round."""
+        left: dict[int, set[Cell]] = {}
+        for entry in reversed(self.history.done):
+            events = [happening.event for happening in entry.schedule.timeline]
+            if any(isinstance(event, RoundBegan) for event in events):
+                break
+            if isinstance(entry.action, Move) and entry.order not in self._follows:
+                own = (each for each in events if isinstance(each, Moved) and each.body == entry.action.actor)
+                left.setdefault(entry.action.actor, set()).update(each.old for each in own if each.old)
+        return left
+
+    @property
+    def entry(self) -> Cell | None:
+        """The entry by which all would come in; None if fewer than two wait outside, or one who is here has
+        the lead.
+        """
+        outside = [hero for hero in self.stage.heroes() if hero.state == LevelState.UNDEPLOYED]
+        if len(outside) < 2 or self.actor not in outside:
+            return None
+        ways_in, chosen = self.stage.ways_in(), self.selection.cell
+        return chosen if chosen in ways_in else next(iter(ways_in), None)
+
+    @property
+    @cache_latest(by=lambda self: (self.stage.digest, self.entry))
+    def enter_all(self) -> Order:
+        """The order by which all come in at `entry`; empty if none can."""
+        if self.entry is None:
+            return ()
+        believed = self.previews.get_believed(self.stage)
+        order = party_enters(believed, self.knowledge.terrain, self.entry)
         return order if order and order[0] in self._possible else ()
 
     @property
@@ -529,13 +623,34 @@ class Session:
         return turns_back or (turns.is_over(after) and bool(self.known_to_lie_inside))
 
     def find_distant_order(self, cell: Cell) -> Order:
-        """Return what a click on a cell means if that takes several actions; empty if a move does it."""
-        believed = self.previews.get_believed(self.stage)
-        order = self._distant_orders.find(believed, self.knowledge, self.offers.find(MOVE), cell)
-        if believed is self.stage or not order or order[0] in self._possible:
-            return order
-        # What is believed is not so.
-        return ()
+        """Return the first of `find_distant_orders`; empty without one."""
+        return next(iter(self.find_distant_orders(cell)), ())
+
+    def find_distant_orders(self, cell: Cell) -> tuple[Order, ...]:
+        """Return what a click on a cell means if that takes several actions; none if a move does it.
+
+        A walk of several rounds ends before a round in which something grave happens. The others wait in it,
+        or come along. A hero who leaves takes the others along if nothing is lost by that.
+        """
+        believed, known, move = self.previews.get_believed(self.stage), self.knowledge, self.offers.find(MOVE)
+        found = self._distant_orders.find(believed, known, move, cell)
+        # What is believed may not be so.
+        orders = [order for order in found if believed is self.stage or order[0] in self._possible]
+        orders = [self.legs.cut_walk(self.stage, order) for order in orders]
+        if orders and orders[0] and self._takes_all_out(orders[0], cell):
+            orders.insert(0, self._all_leave)
+        return tuple(dict.fromkeys(order for order in orders if order))
+
+    def _takes_all_out(self, order: Order, cell: Cell) -> bool:
+        """Return whether all may leave where an order makes one hero leave by a cell: nobody is left out, and
+        nothing is lost.
+        """
+        able = sum(hero.is_able for hero in self.stage.heroes())
+        is_back = self.stage.doors == Doors.FIRST and self.stage.ground.code(cell) != WAY_DOWN
+        if not isinstance(order[-1], Exit) or able < 2 or is_back or not self._all_leave:
+            return False
+        leg = self.legs.find(self.stage, self._all_leave)
+        return leg.accepts is None and leg.halt is None and not self.forsakes(self._all_leave)
 
     @property
     @cache_latest(by=lambda self: (self.stage.digest, self.knowledge))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
@@ -49,12 +50,19 @@ def _last_words(stage: Stage, order: Order) -> str:
         if rope is None or len(stage.ropes) == 1:
             return waiting
         return said.on_rope(waiting, rope_name(stage, rope, order[0].actor))
+    if len({action.actor for action in order if isinstance(action, Exit)}) > 1:
+        return said.ALL_LEAVE
     if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
         return said.and_throw(order_words(stage, order[0]))
-    words = order_words(_before_last(stage, order), order[-1])
+    meant = order_words(_before_last(stage, order), order[-1])
+    others = [action for action in order if action.actor != order[-1].actor]
+    if any(isinstance(action, Move) for action in others):
+        return said.with_others(meant)
+    if any(isinstance(action, Pass) for action in others):
+        return said.others_wait(meant)
     if order[-1].actor != order[0].actor:
-        return said.by_hero(stage.bodies[order[-1].actor].name, words)
-    return words
+        return said.by_hero(stage.bodies[order[-1].actor].name, meant)
+    return meant
 
 
 def wait_words(stage: Stage, order: Order) -> str:
@@ -70,6 +78,9 @@ def wait_words(stage: Stage, order: Order) -> str:
 
 
 def _before_last(stage: Stage, order: Order) -> Stage:
+    """Return the stage on which the last action of an order is told: not that of a later round."""
+    if any(isinstance(action, Pass) for action in order[:-1]):
+        return stage
     for action in order[:-1]:
         stage = stage_after(stage, action)
     return stage

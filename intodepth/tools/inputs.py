@@ -312,16 +312,18 @@ class InputFinder:
         session, keys = self._session, Bindings({})
 
         def end(session: Session) -> Order:
-            return choosing.end_round(session, Pointer(), by_key=by_key, is_shown=True)
+            return choosing.end_round(session, Pointer(), is_shown=True)
 
         name = "end_round"
         given = PlayerInput("key", keys[name]) if by_key else PlayerInput("click", name)
         yield self._press(given, selection, end)
-        for name, order in (("follow", session.followers), ("way_home", session.way_home)):
+        session.selection = copy(selection)
+        first = session.enter_all or session.followers
+        for name, order in (("follow", first), ("way_home", session.way_home)):
             if order:
 
                 def command(session: Session, order: Order = order) -> Order:
-                    return choosing.command_party(session, Pointer(), order, by_key=by_key, is_shown=True)
+                    return choosing.command_party(session, Pointer(), order, is_shown=True)
 
                 given = PlayerInput("key", keys[name]) if by_key else PlayerInput("click", name)
                 yield self._press(given, selection, command)

@@ -70,10 +70,11 @@ def button(
     chosen: bool = False,
     enabled: bool = True,
     flat: bool = False,
+    note: str = "",
 ) -> Response:
     """Draw a button with words, which Enter and its key also press; return what is done with it.
 
-    A flat button only chooses.
+    A flat button only chooses. A note is a second, smaller line.
     """
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
@@ -91,6 +92,10 @@ def button(
         place, size = (x + 15, 18.0) if tight else (x + 22, 22.0)
         draw_icon(ui, icon, place, middle, size, ink if chosen or not enabled else "gold")
     label, size = fit_line(ui, label, BUTTON, weight, right - left)
+    if note:
+        words, small = fit_line(ui, note, SMALL, 500, right - left)
+        ui.text(left, middle + 13, words, small, ink if chosen or not enabled else "gold", 500)
+        middle, size = middle - 7, min(size, SMALL)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
     return response
 

@@ -10,7 +10,7 @@ from intodepth.content.recording import read_recording
 from intodepth.play.commands import StepBack, do
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.session import Session
-from intodepth.screens.level.controls.choosing import NEW_ROUND, ROUND_SHOWN
+from intodepth.screens.level.controls.choosing import ASKED, NEW_ROUND
 from intodepth.screens.level.practice import resume_session
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit

@@ -152,7 +152,7 @@ def test_the_lead_goes_round() -> None:
 
 def test_pointing_at_a_relic_within_reach_takes_it() -> None:
     stage = draw("######\n#.Ar.#\n######")
-    distant = {Cell(3, 1): (Take(0, 1),)}
+    distant = {Cell(3, 1): ((Take(0, 1),),)}
     offers = Offers(stage, generate_actions(stage))
     selection = Selection(offers, Cell(2, 1), find_distant=lambda cell: distant.get(cell, ()))
     assert selection.point(Cell(3, 1)) and selection.action == Take(0, 1)

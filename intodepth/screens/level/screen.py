@@ -332,8 +332,7 @@ class LevelScreen(Screen):
         if session.selection.is_listed:
             return ()
         if orders.order:
-            by_key = orders.by_key
-            return choosing.command_party(session, pointer, orders.order, by_key=by_key, is_shown=is_shown)
+            return choosing.command_party(session, pointer, orders.order, is_shown=is_shown)
         if buttons.verb is not None:
             self.strip.forget()
             by_key, pays_out = buttons.by_key, buttons.pays_out
@@ -341,7 +340,7 @@ class LevelScreen(Screen):
                 session, pointer, buttons.verb, by_key=by_key, pays_out=pays_out, is_shown=is_shown
             )
         if buttons.ends_round:
-            return choosing.end_round(session, pointer, by_key=ui.by_keys, is_shown=is_shown)
+            return choosing.end_round(session, pointer, is_shown=is_shown)
         if hero == session.actor.id:
             self.picture.viewpoint.centre()
         elif hero is not None and (lead := lead_to(session.offers, hero)):
@@ -443,6 +442,8 @@ class LevelScreen(Screen):
         lesson, answer = self._lessons.find(session), self.pointer.answer or self._hints.said
         if self.pointer.dragged is not None:
             answer = LET_GO if session.selection.order else DRAG_ON
+        stopped = session.legs.why_stopped(session.stage) if session.state == TurnState.SELECT else ""
+        answer = answer or (choosing.STOPPED.format(stopped) if stopped else "")
         answer = answer or ("" if warned else self._lessons.cost(preview))
         edge = session.state == TurnState.SELECT and self._lessons.ahead(session)
         return draw_heading(
@@ -489,7 +490,10 @@ class LevelScreen(Screen):
         after, first, time = find_turn_order(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
         rows = 0 if session.is_watched else rows_of(session, dense=layout.dense)
-        view = PanelView(session.stage, actor, shown, preview, order, catalog, time, after, first, rows)
+        is_choosing = session.state == TurnState.SELECT and not session.is_watched
+        shown_order = self._hovering.find_order(session) if is_choosing else ()
+        stop = session.legs.stops_before(session.stage, shown_order)
+        view = PanelView(session.stage, actor, shown, preview, order, catalog, time, after, first, rows, stop)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.sim.orders.followers import party_follows
+from intodepth.sim.orders.followers import party_enters, party_follows
+from intodepth.sim.orders.halts import Halt, Leg, find_leg
 from intodepth.sim.orders.leaving import everybody_out, quickest_out
 from intodepth.sim.orders.passes import (
     Order,
@@ -16,13 +17,17 @@ from intodepth.sim.orders.passes import (
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
+    "Halt",
+    "Leg",
     "Order",
     "Walks",
     "everybody_out",
     "find_following",
     "find_idle_kinds",
+    "find_leg",
     "join",
     "only_passes",
+    "party_enters",
     "party_follows",
     "plan",
     "quickest_out",

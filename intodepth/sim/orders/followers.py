@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -12,6 +12,8 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Body, Hero, LevelState, Posture
 from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import Schedule, build_schedule
+from intodepth.sim.history import Entry
+from intodepth.sim.orders.halts import find_grave
 from intodepth.sim.orders.passes import Order
 from intodepth.sim.orders.walks import furthest, way_by
 from intodepth.sim.paths.dijkstra import Paths
@@ -24,8 +26,8 @@ from intodepth.sim.what import What
 
 ROUNDS = 4
 """greatest number of rounds for the whole way to the hero; only the part in this round is walked"""
-FAR = 8
-"""distance in cells at which a follower is content"""
+NEAR = 8
+"""greatest distance from the hero, in cells, to which a follower goes"""
 HARMLESS = frozenset({
     *(What.COME_IN, What.PART, What.HANDS, What.FACE, What.POSTURE, What.PASS_LEAD, What.RIDE),
     *(What.WALK, What.CLIMB, What.CLIMB_ROPE, What.STEP_ON_ROPE, What.STEP_OFF_ROPE),
@@ -33,30 +35,37 @@ HARMLESS = frozenset({
     *(What.PAY_OUT, What.TAKE_IN, What.TIGHTEN, What.END_MOVES),
 })  # fmt: skip
 """events that may happen on a follower's way; any other event is a risk"""
+Distances = Mapping[Cell | None, int]
+"""steps from the hero to cells through open space"""
 
 
-def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
+def party_follows(
+    stage: Stage, known: Collection[Cell], hero: int, left: Mapping[int, Collection[Cell]] | None = None
+) -> Order:
     """Return the actions by which the other heroes follow a hero; empty if nobody can come nearer.
 
     Those who wait outside come in. Each goes over known cells as far as their action points of this round
     allow. A follower stops before anything but walking and climbing happens: no fall, no pull on anyone, no
-    plate, no breaking floor. Heroes who hang, are braced or have ended their turn stay. At the end the same
-    hero leads as before, if possible.
+    plate, no breaking floor, no water. No step leads farther from the hero, or over a cell in `left`: those
+    that the player let a hero leave. Heroes who hang, are braced or have ended their turn stay. At the end
+    the same hero leads as before, if possible.
     """
     order, leader, goal = list[Action](), stage.lead, stage.hero(hero).cell
     if goal is None:
         return ()
-    distances = _distances(stage, goal)
+    distances = _distances(stage, known, goal)
+    farthest = len(distances)
     followers = [each for each in stage.heroes() if each.id != hero and _may_follow(stage, each)]
     # The nearest goes first: it stands in nobody's way.
-    for follower in sorted(followers, key=lambda each: (distances.get(each.cell, FAR + 1), each.id)):
+    for follower in sorted(followers, key=lambda each: (distances.get(each.cell, farthest), each.id)):
         after = stage if stage.lead == follower.id else _pass_lead(stage, follower.id)
         if after is None:
             continue
         comes_in = _comes_in(after, follower, distances)
         if comes_in is not None:
             after = stage_after(after, comes_in)
-        moves = list(_steps(after, follower.id, known, distances)) if after.hero(follower.id).cell else []
+        off = (left or {}).get(follower.id, ())
+        moves = list(_steps(after, follower.id, known, distances, off))
         if comes_in is None and not moves:
             continue
         order += [Lead(stage.lead, follower.id)] if stage.lead != follower.id else []
@@ -64,6 +73,61 @@ def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
         for move in moves:
             after = stage_after(after, move)
         stage = after
+    return _lead_back(stage, order, leader)
+
+
+def party_enters(stage: Stage, known: Collection[Cell], entry: Cell) -> Order:
+    """Return the actions by which all heroes who wait outside come in at an entry, one after the other.
+
+    Whoever stands in the entry makes room for the next, by walking and climbing alone. Heroes for whom nobody
+    can make room stay outside; the order is empty if all of them do.
+    """
+    order, leader = list[Action](), stage.lead
+    outside = [hero.id for hero in stage.heroes() if hero.state == LevelState.UNDEPLOYED and not hero.ended]
+    outside.sort(key=lambda each: (each != leader, each))
+    for index, hero in enumerate(outside):
+        room = _make_room(stage, known, entry, len(outside) - index)
+        for action in room or ():
+            stage = stage_after(stage, action)
+        after = stage if stage.lead == hero else _pass_lead(stage, hero)
+        comes_in = Deploy(hero, entry)
+        is_possible = room is not None and after is not None and comes_in.refusal(after) is None
+        if not is_possible or after is None or not _is_harmless(after, comes_in):
+            break
+        order += [*(room or ()), *([Lead(stage.lead, hero)] if stage.lead != hero else []), comes_in]
+        stage = stage_after(after, comes_in)
+    return _lead_back(stage, order, leader)
+
+
+def _make_room(stage: Stage, known: Collection[Cell], entry: Cell, coming: int) -> Order | None:
+    """Return the moves by which the hero in an entry makes room for so many others; None if they cannot.
+
+    The hero goes at least as many cells if possible, so that each of the others has room, too.
+    """
+    body = stage.bodies.get(stage.at.get(entry, -1))
+    if not isinstance(body, Hero):
+        return ()
+    lead = () if stage.lead == body.id else (Lead(stage.lead, body.id),)
+    after = stage if not lead else _pass_lead(stage, body.id)
+    if after is None or not _may_follow(after, body):
+        return None
+    paths = Paths(after, body, body.action_points, whole_view(after.ground, entry))
+    reached = sorted(
+        (cost < coming, abs(cost - coming), cell)
+        for (cell, _, drops), state in paths.targets.items()
+        if not drops and cell not in after.at
+        for cost in (paths.costs[state],)
+    )
+    for _, _, cell in reached:
+        way = way_by(paths, cell, known)
+        moves = _walk(after, body.id, way) if way else []
+        if moves and moves[-1].to == cell:
+            return (*lead, *moves)
+    return None
+
+
+def _lead_back(stage: Stage, order: list[Action], leader: int) -> Order:
+    """Return an order that ends on `stage`, with the lead given back to the hero who had it, if possible."""
     if order and stage.lead != leader and not stage.hero(leader).ended:
         order.append(Lead(stage.lead, leader))
     return tuple(order)
@@ -84,49 +148,62 @@ def _pass_lead(stage: Stage, follower: int) -> Stage | None:
     return stage_after(stage, lead) if lead in Lead.generate(stage, stage.hero(stage.lead)) else None
 
 
-def _comes_in(stage: Stage, hero: Hero, distances: dict[Cell | None, int]) -> Deploy | None:
+def _comes_in(stage: Stage, hero: Hero, distances: Distances) -> Deploy | None:
     """Return how a hero who waits outside comes in, by the entry nearest to the goal, if nothing else
     happens then and nothing is taken; None if the hero is here or cannot.
     """
     free = [each for each in Deploy.generate(stage, hero) if each.entry not in stage.at]
-    nearest = min(free, key=lambda each: (distances.get(each.entry, FAR + 1), each.entry), default=None)
+    farthest = len(distances)
+    nearest = min(free, key=lambda each: (distances.get(each.entry, farthest), each.entry), default=None)
     return nearest if nearest is not None and _is_harmless(stage, nearest) else None
 
 
-def _distances(stage: Stage, start: Cell) -> dict[Cell | None, int]:
-    """Return the distance of cells from a start through open space, up to FAR steps, by breadth-first
-    search.
+def _distances(stage: Stage, known: Collection[Cell], start: Cell) -> Distances:
+    """Return the distances of cells from a start through open space, by breadth-first search.
+
+    Cells that nobody knows count as open.
     """
     found, waiting = dict[Cell | None, int]({start: 0}), deque([start])
     while waiting:
         cell = waiting.popleft()
-        if found[cell] < FAR:
-            for beside in stage.ground.near[cell]:
-                if beside not in found and not stage.ground.is_solid(beside):
-                    found[beside] = found[cell] + 1
-                    waiting.append(beside)
+        for beside in stage.ground.near[cell]:
+            if beside not in found and not (beside in known and stage.ground.is_solid(beside)):
+                found[beside] = found[cell] + 1
+                waiting.append(beside)
     return found
 
 
 def _steps(
-    stage: Stage, follower: int, known: Collection[Cell], distances: dict[Cell | None, int]
+    stage: Stage, follower: int, known: Collection[Cell], distances: Distances, off: Collection[Cell]
 ) -> Iterator[Move]:
-    """Yield the moves of the leading hero towards the cell with the smallest distance."""
+    """Yield the moves of the leading hero towards the cell with the smallest distance, not over cells in
+    `off`.
+    """
     hero = stage.hero(follower)
-    assert hero.cell is not None
+    if hero.cell is None:
+        return
     paths = Paths(
         stage, hero, hero.action_points + ROUNDS * hero.max_action_points, whole_view(stage.ground, hero.cell)
     )
     reached = sorted(
         (distances[cell], paths.costs[state], cell)
         for (cell, _, drops), state in paths.targets.items()
-        if not drops and cell in distances
+        if not drops and distances.get(cell, NEAR + 1) <= NEAR
     )
+    start = distances.get(hero.cell, len(distances))
     for distance, _, cell in reached:
-        if distance >= distances.get(hero.cell, FAR + 1):
+        if distance >= start:
             return
         way = way_by(paths, cell, known)
-        if way and (moves := _walk(stage, follower, way)):
+        if not way or not set(way[1:]).isdisjoint(off):
+            continue
+        moves, farthest = list[Move](), start
+        for move in _walk(stage, follower, way):
+            if distances.get(move.to, len(distances)) > farthest:
+                break
+            moves.append(move)
+            farthest = distances.get(move.to, farthest)
+        if farthest < start:
             yield from moves
             return
 
@@ -154,7 +231,7 @@ def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
     schedule = build_schedule(stage, move)
     hero = stage.hero(move.actor)
     moved = {hero.id, *(body.id for body in stage.find_borne(hero.id))}
-    if not all(_is_usual(schedule, moved)):
+    if not all(_is_usual(schedule, moved)) or find_grave(stage, Entry(move, schedule)) is not None:
         return False
     after = stage_after(stage, move)
     then = after.hero(hero.id)

@@ -9,7 +9,8 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow import turns
-from intodepth.sim.orders.passes import Order, only_passes, plan, round_end
+from intodepth.sim.orders.halts import find_grave
+from intodepth.sim.orders.passes import Order, plan, round_end
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.paths.strides import STATES
@@ -27,7 +28,7 @@ class Walks:
     """Where the leading hero can walk over known cells, including cells that are not in sight.
 
     A walk is a series of moves, each to a cell in sight. If points run out it goes on in the next round,
-    provided that no other hero loses points by that and nothing else happens.
+    after all have passed. A round that ends with something grave ends the walk, too: its passes come last.
     """
 
     def __init__(self, stage: Stage, known: Collection[Cell]) -> None:
@@ -36,7 +37,7 @@ class Walks:
 
     @cached_property
     def _paths(self) -> Paths:
-        return _paths(self._stage, ROUNDS if _turn_round(self._stage) else 0)
+        return _paths(self._stage, ROUNDS)
 
     def cost(self, cell: Cell) -> int | None:
         """Return the points for the way to a cell, 0 for the leader's own; None if the leader cannot get
@@ -55,10 +56,16 @@ class Walks:
                 costs[cell] = min(costs.get(cell, points), self._paths.costs[state])
         return sorted((cell for cell in costs if cell in self._known), key=lambda cell: (costs[cell], cell))
 
-    def find_order(self, cell: Cell, act: Callable[[Stage], Action | None] | None = None) -> Order:
+    def find_order(
+        self,
+        cell: Cell,
+        act: Callable[[Stage], Action | None] | None = None,
+        others: Callable[[Stage], Order] = lambda stage: (),
+    ) -> Order:
         """Return the actions by which the leader goes to a cell and acts there; empty if they cannot.
 
-        `act` returns the action for the stage at arrival, or None if there is none.
+        `act` returns the action for the stage at arrival, or None if there is none. `others` returns what the
+        other heroes do before a round ends.
         """
         order, stage, way = list[Action](), self._stage, self._way(cell)
         for ended in range(ROUNDS + 1):
@@ -68,11 +75,16 @@ class Walks:
                 return tuple(order)
             if len(way) == 1 and act is not None and (action := act(stage)) is not None:
                 return (*order, action)
-            turned = _turn_round(stage) if way and (moves or not ended) else None
-            if turned is None:
+            if not way or (ended and not moves):
                 break
-            passes, stage = turned
+            for each in others(stage):
+                order.append(each)
+                stage = stage_after(stage, each)
+            passes, after = _turn_round(stage)
             order += passes
+            if after is None:
+                return tuple(order)
+            stage = after
         return ()
 
     def _way(self, cell: Cell) -> list[Cell]:
@@ -144,20 +156,17 @@ def furthest(stage: Stage, cells: list[Cell]) -> Move | None:
     return None if far is None else Move(stage.lead, far, False, charts[far])
 
 
-def _turn_round(stage: Stage) -> tuple[Order, Stage] | None:
-    """Return the passes that lead to the next round with the same hero in the lead, and the stage then.
-
-    None if another hero has points left, or the passes cause anything else.
+def _turn_round(stage: Stage) -> tuple[Order, Stage | None]:
+    """Return the passes that lead to the next round with the same hero in the lead, and the stage then; None
+    in its place if the passes cause something grave.
     """
-    leader = stage.lead
-    others = (hero for hero in stage.heroes() if hero.id != leader and hero.is_able and not hero.ended)
-    if any(hero.action_points for hero in others):
-        return None
-    entries = plan(stage, round_end(stage), passes_on=False)
-    if not all(only_passes(entry.schedule) for entry in entries):
-        return None
-    order, after = [entry.action for entry in entries if isinstance(entry.action, Action)], stage.copy()
-    for entry in entries:
+    leader, after = stage.lead, stage.copy()
+    order = list[Action]()
+    for entry in plan(stage, round_end(stage), passes_on=False):
+        assert isinstance(entry.action, Action)
+        order.append(entry.action)
+        if find_grave(after, entry) is not None:
+            return tuple(order), None
         entry.schedule.apply(after)
     if after.lead != leader:
         order.append(Lead(after.lead, leader))

@@ -12,6 +12,15 @@ GO_THERE, LET_GO, HOLD_ON = "go there", "let go", "hold on"
 WAIT_BRACED, LET_GO_AND_WAIT = "wait, braced", "let go and wait"
 ONLY_WAIT, STAY_BRACED = "wait without bracing", "wait, still braced"
 ON_THE_GROUND = "on the ground"
+ALL_LEAVE = "all leave"
+
+
+def with_others(order: str) -> str:
+    return f"{order}, the others come along"
+
+
+def others_wait(order: str) -> str:
+    return f"{order}, the others wait"
 
 
 def on_rope(way: str, rope: str) -> str:

@@ -264,6 +264,36 @@ def turn_back(whom: str) -> str:
     return f"turn {whom} back" if whom else "turn back"
 
 
+FIRST_SIGHT: Final = "something is seen for the first time"
+
+
+def in_this_round(clause: str) -> str:
+    return f"in this round {clause}"
+
+
+def in_later_round(clause: str) -> str:
+    return f"then {clause}"
+
+
+def get_wet(whom: str) -> str:
+    return f"{whom} gets wet"
+
+
+ROPE_HARMS: Final = {
+    What.SCORCH: "scorches",
+    What.BURN_THROUGH: "burns",
+    What.FUSE_BURNS: "burns",
+    What.BITE: "bites through",
+    What.CUT: "cuts",
+}
+"""verbs for what something does to the rope of a hero"""
+
+
+def harm_rope(what: What, doer: str, names: Sequence[str]) -> str:
+    """Return what is done to a rope by whose rope it is: `the sun shard burns Ada's rope`."""
+    return f"{doer or 'something'} {ROPE_HARMS[what]} {join_names(names)}'s rope"
+
+
 def scorch(ropes: int) -> str:
     return f"scorch {'a rope' if ropes == 1 else f'{ropes} ropes'}"
 

@@ -17,6 +17,7 @@ def build_sample(services: Services, level: str) -> LevelScreen:
     """Return the screen of a level after a few sensible actions, with the most eventful move selected."""
     screen = practise(services, level)
     session = screen.session
+    session.skip()
     for hero in session.stage.heroes():
         _do(session, lead_to(session.offers, hero.id))
         _do(session, next(iter(session.offers.of(Deploy)), None))

@@ -78,6 +78,7 @@ def store_scene(wanted: StorePicture, renderer: Renderer, size: tuple[int, int])
             actions = screen.session.selection.order
         else:
             screen = practise(services, wanted.level)
+            screen.session.skip()
             plan = load_plan(catalog.levels[wanted.level], catalog)
             actions = plan.actions if plan is not None else ()
         session = screen.session

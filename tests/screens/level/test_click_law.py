@@ -40,6 +40,8 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
         return [(lead,)] if lead is not None else []
     if name == "follow":
         return [session.followers]
+    if name == "enter_all":
+        return [session.enter_all]
     if name == "way_home":
         return [session.way_home]
     if name == "level":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.verbs import DEPLOY, HAUL, WAIT, Verb
+from intodepth.content.words import sentence
 from intodepth.play.offers import Offer
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
@@ -11,10 +12,11 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
+from intodepth.story.english.happenings import in_this_round
 from intodepth.story.refusals import why_not
 
-ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
-ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
+ASKED = "{}. Press once more, or Enter, to do it all the same."
+STOPPED = "Stopped: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
 ONCE_MORE = "Press once more, and {} waits."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
@@ -50,7 +52,8 @@ def describe_missing(session: Session) -> str:
     """Return what must be chosen next, as part of a sentence."""
     offer = session.selection.offer
     if offer is None or not offer.cells:
-        return "choose an action on the panel"
+        is_outside = session.actor.cell is None
+        return f"make room for {session.actor.name}" if is_outside else "choose an action on the panel"
     if offer.verb is DEPLOY:
         where = "an entry" if len(offer.cells) > 1 else "the entry"
         return f"{session.actor.name} comes in at {where} that flashes"
@@ -132,26 +135,39 @@ def _slide(session: Session, sign: int) -> bool:
     return selection.slide(sign)
 
 
-def command_party(session: Session, pointer: Pointer, order: Order, *, by_key: bool, is_shown: bool) -> Order:
-    """Return an order to the whole party if it is to be done now. A key first shows the result."""
-    if not by_key or (session.selection.order == order and is_shown):
-        return order
-    session.selection.command(order)
-    pointer.answer = ORDER_SHOWN
-    return ()
+def command_party(session: Session, pointer: Pointer, order: Order, *, is_shown: bool) -> Order:
+    """Return an order to the whole party if it is to be done now.
+
+    Button and key do it at once, unless something grave happens in this round: then they first show and name
+    it. If an order has stopped before that, it was named already.
+    """
+    grave = session.legs.accepts(session.stage, order)
+    was_told = order == session.way_home and session.legs.why_stopped(session.stage) == in_this_round(grave)
+    return _ask(session, pointer, order, "" if was_told else _ask_for(grave), is_shown)
 
 
-def end_round(session: Session, pointer: Pointer, *, by_key: bool, is_shown: bool) -> Order:
+def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
     """Return the order in which all wait if it is to be done now.
 
-    A key first shows the result, if more happens than the next round. If the last action already ended the
-    round, button and key first ask whether another end is meant.
+    Button and key do it at once, unless something grave happens then, or the last action already ended the
+    round: then they first ask.
     """
-    order, selection = session.round_end, session.selection
-    is_new = session.round_is_new
-    only_passes = session.previews.of(session.stage, *order).only_passes
-    if (selection.order == order and is_shown) or not (is_new or (by_key and not only_passes)):
+    order, asked = session.round_end, ""
+    grave = session.legs.accepts(session.stage, order)
+    if session.round_is_new:
+        asked = NEW_ROUND.format(session.stage.round)
+    return _ask(session, pointer, order, _ask_for(grave) or asked, is_shown)
+
+
+def _ask_for(grave: str) -> str:
+    """Return the question about something grave that an order brings about in this round; empty for nothing."""
+    return ASKED.format(sentence(in_this_round(grave))) if grave else ""
+
+
+def _ask(session: Session, pointer: Pointer, order: Order, asked: str, is_shown: bool) -> Order:
+    """Return an order that needs no question, or whose question was shown; else ask, and return no order."""
+    if not asked or (session.selection.order == order and is_shown):
         return order
-    selection.command(order)
-    pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
+    session.selection.command(order)
+    pointer.answer = asked
     return ()

@@ -22,6 +22,7 @@ from intodepth.screens.level.words.consequences import costs, warn
 from intodepth.screens.level.words.hero_state import rope_forms, state_forms
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
+from intodepth.story.english.happenings import in_later_round
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
@@ -68,6 +69,8 @@ class PanelView:
     """id of the first hero of the party"""
     order_rows: int = 0
     """number of rows of buttons that order the whole party"""
+    stop: str = ""
+    """before what the previewed order stops, in words; empty if it goes to its end"""
 
     @property
     def party(self) -> list[Hero]:
@@ -220,6 +223,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     if preview is None or height < 46:
         return
     words, price = f"{view.order}: {preview.words}", costs(preview)
+    price += f". It stops there: {in_later_round(view.stop)}." if view.stop else ""
     bottom = y + 6
     if warned:
         draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")

@@ -1,15 +1,16 @@
-"""party_orders: the buttons that order the whole party: follow one hero, and leave a floor of a descent."""
+"""party_orders: the buttons that order the whole party: come in, follow one hero, leave a floor."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from intodepth.content.words import count_noun, name_of
+from intodepth.content.words import count_noun, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.terrain import Doors
+from intodepth.story.english.happenings import in_later_round, in_this_round
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
@@ -23,6 +24,8 @@ NARROW: Final = 125.0
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
 FOLLOWS: Final = "The others come in, walk and climb after {}. They stop before anything else would happen."
+ENTERS: Final = "All come in at the entry that is chosen, one after the other, and make room for the next."
+NO_ROOM: Final = "Nobody can come in at the entry that is chosen and make room for the next."
 
 
 class PartyOrders(NamedTuple):
@@ -32,7 +35,6 @@ class PartyOrders(NamedTuple):
     """the order whose button is under the mouse"""
     order: Order = ()
     """the order that was given"""
-    by_key: bool = False
     said: str = ""
     """why the order is not possible, if its key was pressed"""
 
@@ -49,54 +51,91 @@ def draw_party_orders(ui: Ui, area: Rect, session: Session, keys: Bindings, *, d
     is_choosing = session.state == TurnState.SELECT and not session.selection.is_listed
     x, y, width, height = area
     rows = rows_of(session, dense=dense)
-    found: list[PartyOrders] = []
     places = [(x, y + row * ROW, width, min(ROW, height / rows) - 4) for row in range(rows)]
     has_others = sum(hero.id >= session.first_hero for hero in session.stage.heroes()) > 1
     if dense and has_others and session.in_run:
         places = columns(places[0], 2, 4)
+    commands: list[PartyButton] = []
     if has_others:
-        order = session.followers if is_choosing else ()
-        name = name_of(session.pacesetter)
-        label = "Follow" if dense else f"Follow {name}"
-        told = (FOLLOWS if order else NOBODY).format(name)
-        found.append(_draw(ui, "follow", places[0], label, keys["follow"], order, told, active=is_choosing))
+        commands.append(_find_first(session, dense=dense, active=is_choosing))
     if session.in_run:
-        order = session.way_home if is_choosing else ()
-        where = "down" if session.stage.doors == Doors.FIRST else "out"
-        told = "" if order else NO_WAY.format(where)
-        label = way_home_label(session, order, dense=dense)
-        found.append(
-            _draw(ui, "way_home", places[-1], label, keys["way_home"], order, told, active=is_choosing)
-        )
+        commands.append(_find_way_home(session, dense=dense, active=is_choosing))
+    found = [
+        _draw(ui, place, command, keys[command.key], active=is_choosing)
+        for command, place in zip(commands, places, strict=True)
+    ]
     return PartyOrders(
         next((each.pointed for each in found if each.pointed), ()),
         next((each.order for each in found if each.order), ()),
-        any(each.by_key for each in found),
         next((each.said for each in found if each.said), ""),
     )
 
 
-def _draw(
-    ui: Ui, name: str, rect: Rect, label: str, key: str, order: Order, told: str, *, active: bool
-) -> PartyOrders:
+class PartyButton(NamedTuple):
+    """What one of the buttons says and does."""
+
+    name: str
+    key: str
+    """name of the binding of its key"""
+    icon: str
+    label: str
+    order: Order
+    """empty if it is not possible"""
+    told: str
+    """its tooltip, or why it is not possible"""
+    note: str = ""
+    """a smaller line below the label"""
+
+
+def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
+    """Return the button to come in together, as long as one of several heroes outside has the lead; else that
+    to follow the leader.
+    """
+    if session.entry is not None:
+        order = session.enter_all if active else ()
+        return PartyButton("enter_all", "follow", "deploy", "Enter all", order, ENTERS if order else NO_ROOM)
+    order, name = session.followers if active else (), name_of(session.leader)
+    label, told = "Follow" if dense else f"Follow {name}", (FOLLOWS if order else NOBODY).format(name)
+    return PartyButton("follow", "follow", "walk", label, order, told)
+
+
+def _find_way_home(session: Session, *, dense: bool, active: bool) -> PartyButton:
+    """Return the button to leave, with how many rounds that takes and what it stops before."""
+    goes_down, leg = session.stage.doors == Doors.FIRST, session.way_home_leg if active else None
+    does = "All down" if goes_down else "All out"
+    if not dense:
+        does = "All go down" if goes_down else "All leave"
+    if leg is None:
+        return PartyButton(
+            "way_home", "way_home", "exit", does, (), NO_WAY.format("down" if goes_down else "out")
+        )
+    legs, stage = session.legs, session.stage
+    accepted, halted = legs.accepts(stage, leg.order), legs.stops_before(stage, leg.order)
+    rounds = f"{leg.rounds} of {count_noun(leg.whole, 'round')}" if halted else count_noun(leg.whole, "round")
+    doubt = " ?" * (session.previews.of(stage, *leg.order).unknown is not None)
+    parts = [in_this_round(accepted)] if accepted else []
+    parts += [in_later_round(halted)] if halted else []
+    told = "".join(f"{sentence(part)}. " for part in parts).strip()
+    label = does if dense else f"{does}, {rounds}{doubt}"
+    return PartyButton("way_home", "way_home", "exit", label, leg.order, told, parts[0] if parts else "")
+
+
+def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -> PartyOrders:
+    order, told = command.order, command.told
     said = told if active and not order and ui.take_key(key) else ""
-    # A narrow button has no room for a pictogram beside its words.
-    icon = {"follow": "walk", "way_home": "exit"}[name] if rect[2] > NARROW else ""
-    by_key = active and bool(order) and key in ui.input.keys
-    response: Response = button(ui, name, rect, label, key=key, icon=icon, enabled=bool(order))
+    # A narrow button has no room for a pictogram beside its words, nor for a second line.
+    is_wide = rect[2] > NARROW
+    response: Response = button(
+        ui,
+        command.name,
+        rect,
+        command.label,
+        key=key,
+        icon=command.icon if is_wide and not command.note else "",
+        enabled=bool(order),
+        note=command.note if is_wide else "",
+    )
     if active and told and response.hovered and not ui.by_keys:
         tooltip(ui, (max(0.0, rect[0] - 160), rect[1] - 60, 0, 0), told)
     pointed, ordered = order if response.hovered else (), order if response.clicked else ()
-    return PartyOrders(pointed, ordered, by_key and response.clicked, said)
-
-
-def way_home_label(session: Session, order: Order, *, dense: bool) -> str:
-    """Return the label of the button to leave: `All leave, 2 rounds`, or `All go down, 2 rounds`."""
-    goes_down = session.stage.doors == Doors.FIRST
-    if dense:
-        return "All down" if goes_down else "All out"
-    does = "go down" if goes_down else "leave"
-    if not order:
-        return f"All {does}"
-    expected = session.previews.of(session.stage, *order)
-    return f"All {does}, {count_noun(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"
+    return PartyOrders(pointed, ordered, said)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.preview import Preview
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.story.costs import cost_words
 from intodepth.story.english.grammar import MINUS
 
@@ -15,7 +16,8 @@ def costs(preview: Preview) -> str:
     before, after = preview.points
     parts = [count_noun(before - after, "point")] if before != after else ["free"]
     others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]
-    if paid := [(hero.name, points) for hero in others if (points := preview.whole.count_paid(hero.id)) > 0]:
+    paid = [(hero.name, points) for hero in others if (points := preview.whole.count_paid(hero.id)) > 0]
+    if paid:
         shares = [f"{name} {count_noun(points, 'point')}" for name, points in paid]
         if before != after:
             shares.insert(0, f"{preview.before.hero(preview.action.actor).name} {parts[0]}")
@@ -24,6 +26,9 @@ def costs(preview: Preview) -> str:
         parts[0] += f" ({paid_for})"
     if preview.rounds:
         parts[0] += f" in {count_noun(preview.rounds + 1, 'round')}"
+        passing = {entry.action.actor for entry in preview.entries if isinstance(entry.action, Pass)}
+        names = [hero.name for hero in others if hero.id in passing and hero.name not in dict(paid)]
+        parts += [f"{join_names(names)} {'waits' if len(names) == 1 else 'wait'}"] if names else []
     if not preview.rounds and preview.after.round != preview.before.round:
         parts.append("ends the round")
     lost = sum(preview.harm.values())

@@ -41,19 +41,19 @@ def row(seat: Seat) -> str:
 
 
 def test_a_key_shows_it_and_does_it_then_and_one_undo_takes_it_back(seat: Seat) -> None:
-    before, followed = row(seat), seat.session.pacesetter.id
+    before, followed = row(seat), seat.session.leader.id
     seat.key(KEY)
     assert row(seat) == before and seat.session.selection.order == seat.session.followers
     assert any(text.startswith("Enter: ") for text in told(seat))
     seat.key(KEY)
     seat.wait()
     assert row(seat)[5:7].isalpha(), "they stand side by side"
-    assert seat.session.pacesetter.id == followed, "who only followed sets no pace"
+    assert seat.session.leader.id == followed, "who only followed sets no pace"
     seat.keys("z")
-    assert row(seat) == before and seat.session.pacesetter.id == followed
+    assert row(seat) == before and seat.session.leader.id == followed
     seat.keys("shift+z")
     seat.wait()
-    assert seat.session.pacesetter.id == followed, "nor after it was taken back and done again"
+    assert seat.session.leader.id == followed, "nor after it was taken back and done again"
 
 
 def test_the_button_under_the_mouse_shows_it_and_a_click_does_it(seat: Seat) -> None:
@@ -99,13 +99,13 @@ def test_who_has_only_come_in_still_sets_the_pace_after_the_others_followed(tmp_
     assert row(seat)[5:7].isalpha(), "they stand side by side"
     seat.keys("tab")
     seat.wait()
-    assert seat.session.actor.id != first == seat.session.pacesetter.id
+    assert seat.session.actor.id != first == seat.session.leader.id
 
 
 def test_it_is_said_why_nobody_follows_and_who_is_alone_has_no_button(seat: Seat, tmp_path: Path) -> None:
     seat.keys(KEY, KEY)
     seat.wait()
-    name = seat.session.pacesetter.name
+    name = seat.session.leader.name
     seat.key(KEY)
     assert NOBODY.format(name) in told(seat)
     (tmp_path / "alone").mkdir()

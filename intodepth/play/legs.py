@@ -1,0 +1,87 @@
+"""legs: what one press does of an order: up to the next grave thing that the party foresees."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from intodepth.play.preview import Preview, Previews
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.orders import Halt, Leg, Order, find_leg
+from intodepth.sim.stage import Stage
+from intodepth.story.english.happenings import FIRST_SIGHT, in_this_round
+from intodepth.story.halt_words import say_halt
+
+
+class Legs:
+    """The legs of orders that were asked about on the present stage, by what the party believes."""
+
+    def __init__(self, previews: Previews) -> None:
+        """Begin with the previews in which the orders are planned."""
+        self._previews = previews
+        self._asked: tuple[int, Knowledge | None] = 0, None
+        """digest of the stage, and the knowledge, that were asked about"""
+        self._known: dict[Order, Leg] = {}
+        self._stops: dict[Order, str] = {}
+        """what is grave after an order that was cut, in words"""
+        self._stopped = 0, ""
+        """digest of the stage at which an order stopped last, and why"""
+
+    def find(self, stage: Stage, order: Order) -> Leg:
+        """Return the leg of an order."""
+        self._look(stage)
+        if order not in self._known:
+            preview = self._previews.of(stage, *order)
+            leg = find_leg(preview.before, order[: preview.told], preview.entries)
+            self._known[order] = leg
+            if leg.halt is not None:
+                self._stops[leg.order] = _say(preview, leg.halt)
+        return self._known[order]
+
+    def cut_walk(self, stage: Stage, order: Order) -> Order:
+        """Return the part of a walk that a click does: it ends no round in which something grave happens."""
+        if not any(isinstance(action, Pass) for action in order):
+            return order
+        leg = self.find(stage, order)
+        if leg.accepts is None:
+            return leg.order
+        walk = tuple(takewhile(lambda action: not isinstance(action, Pass | Lead), leg.order))
+        if walk and leg.accepts.entry >= len(walk):
+            self._stops[walk] = _say(self._previews.of(stage, *order), leg.accepts)
+        return walk
+
+    def stops_before(self, stage: Stage, order: Order) -> str:
+        """Return what is grave in the round before which an order stops, in words; empty for nothing."""
+        self._look(stage)
+        return self._stops.get(order, "")
+
+    def accepts(self, stage: Stage, order: Order) -> str:
+        """Return what is grave in the first round of an order, in words; empty for nothing."""
+        leg = self.find(stage, order)
+        return "" if leg.accepts is None else _say(self._previews.of(stage, *order), leg.accepts)
+
+    def follow(self, stage: Stage, order: Order, digest: int, *, sees: bool) -> None:
+        """Note that an order was done, up to a stage with this digest.
+
+        `sees` says whether it stopped because something was seen for the first time.
+        """
+        stop = self.stops_before(stage, order)
+        if sees or stop:
+            self._stopped = digest, FIRST_SIGHT if sees else in_this_round(stop)
+
+    def why_stopped(self, stage: Stage) -> str:
+        """Return why an order stopped at this stage, in words; empty if none did."""
+        digest, stop = self._stopped
+        return stop if stage.digest == digest else ""
+
+    def _look(self, stage: Stage) -> None:
+        asked = stage.digest, self._previews.knowledge
+        if asked != self._asked:
+            self._asked = asked
+            self._known.clear()
+            self._stops.clear()
+
+
+def _say(preview: Preview, halt: Halt) -> str:
+    return say_halt(preview.before, preview.entries, halt)
