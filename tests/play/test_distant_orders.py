@@ -10,7 +10,7 @@ from intodepth.content.recording import read_recording
 from intodepth.play.commands import StepBack, do
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.session import Session
-from intodepth.screens.level.controls.choosing import ASKED, NEW_ROUND
+from intodepth.screens.level.controls.choosing import NEW_ROUND
 from intodepth.screens.level.practice import resume_session
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -24,6 +24,7 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN, Doors
+from tests import playing
 from tests.laws.previews import preview_is_true
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 
@@ -138,14 +139,23 @@ def test_the_round_ends_by_one_order(tmp_path: Path) -> None:
     assert done(seat) == [Deploy, Pass, Pass]
 
 
-def test_a_key_shows_first_how_the_round_ends_where_more_comes_of_it_and_says_so(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, "#########\n#.v...t.#\n#########", "belayer"))
-    seat.keys("return", "shift+p")
-    assert done(seat) == [Deploy] and seat.session.selection.order == seat.session.round_end
-    assert ROUND_SHOWN in seat.texts()
-    seat.keys("shift+p")
-    seat.wait()
-    assert done(seat) == [Deploy, Pass] and seat.session.stage.round == 2
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_round_ends_by_one_press_unless_a_creature_touches_somebody(tmp_path: Path, by_key: bool) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer"))
+
+    def press() -> None:
+        seat.key("shift+p") if by_key else seat.press_widget("end_round")
+        seat.wait()
+
+    seat.set_up(playing.awake(playing.draw("##########\n#A.....T.#\n##########")))
+    press()
+    assert done(seat) == [Pass]
+    seat.set_up(playing.awake(playing.draw("##########\n#.A.t....#\n##########")))
+    press()
+    assert not done(seat) and seat.session.selection.order == seat.session.round_end
+    assert "In this round the t shoves A." in " ".join(seat.texts())
+    press()
+    assert done(seat) == [Pass] and seat.session.stage.round == 2
 
 
 def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_path: Path) -> None:
@@ -194,6 +204,7 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
 
 def test_who_waits_outside_comes_in_and_goes_there_by_one_click(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("z")
     seat.point(3, 1)
     before = seat.digest
     seat.click_cell(3, 1)

@@ -114,6 +114,7 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
     for name, seed in product(levels, some(range(3), 3)):
         random = Random(f"{name}{seed}")
         session = start_session(catalog, name, tmp_path)
+        session.skip()
         for _ in range(40):
             if session.is_over:
                 break

@@ -169,9 +169,6 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
         assert isinstance(seat.session.selection.action, Exit)
         seat.press()
         seat.release()
-        assert seat.session.playing is None and seat.session.selection.is_listed, "it is asked once more"
-        seat.step()
-        seat.press_widget("way:0")
     assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
 
 

@@ -250,6 +250,7 @@ def test_a_hero_outside_the_level_can_leave_it_at_that(tmp_path: Path) -> None:
 def test_bodies_that_were_never_seen_have_no_ghosts_and_are_not_told_of(tmp_path: Path) -> None:
     rows = "\n#######\n#v.#o##\n#..#.##\n#######\n"
     seat = Seat(make_services(tmp_path, rows))
+    seat.wait()
     scene = next(command for command in seat.commands if isinstance(command, Scene))
     said = {command.text for command in seat.commands if isinstance(command, Text)}
     assert said and not any("oulder" in words for words in said)
@@ -278,7 +279,7 @@ def test_f12_films_the_latest_action_also_while_it_plays(tmp_path: Path) -> None
     filmed: list[tuple[Path, int]] = []
     services.film = lambda recording, first, last, level: filmed.append((recording, last or 0))
     seat = Seat(services)
-    seat.keys("f12")
+    seat.keys("z", "f12")
     assert not filmed
     seat.keys("return", "right", "right")
     seat.step(keys=("return",))

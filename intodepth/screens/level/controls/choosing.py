@@ -160,7 +160,7 @@ def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
 
 
 def _ask_for(grave: str) -> str:
-    """Return the question about something grave that an order brings about in this round; empty for nothing."""
+    """Return the question about something grave in this round; empty for nothing."""
     return ASKED.format(sentence(in_this_round(grave))) if grave else ""
 
 

@@ -243,13 +243,16 @@ def test_to_wait_takes_one_press_also_with_something_left_to_do(tmp_path: Path) 
     assert seat.session.playing and isinstance(seat.session.playing.action, Pass)
 
 
-def test_who_can_only_pass_does_so_by_one_press(tmp_path: Path) -> None:
+def test_who_can_only_wait_outside_passes_by_the_key_and_enter_does_nothing_else(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
     seat.keys("return", "tab")
     assert seat.session.actor.action_points and set(seat.session.offers.verbs) == {WAIT, NEXT}, (
         "the entry is taken"
     )
-    assert seat.session.selection.verb is WAIT, "it is shown before"
+    done = len(seat.session.history.done)
+    seat.keys("return")
+    assert seat.session.selection.verb is None and len(seat.session.history.done) == done
+    assert f"Make room for {seat.session.actor.name} first." in seat.texts()
     seat.key("p")
     assert seat.session.playing and isinstance(seat.session.playing.action, Pass)
 
