@@ -8,7 +8,7 @@ from intodepth.play.preview import Preview, Previews
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.knowledge import Knowledge
-from intodepth.sim.orders import Halt, Leg, Order, find_leg
+from intodepth.sim.orders import Halt, Order, OrderLeg, find_leg
 from intodepth.sim.stage import Stage
 from intodepth.story.english.happenings import FIRST_SIGHT, in_this_round
 from intodepth.story.halt_words import say_halt
@@ -22,13 +22,13 @@ class Legs:
         self._previews = previews
         self._asked: tuple[int, Knowledge | None] = 0, None
         """digest of the stage, and the knowledge, that were asked about"""
-        self._known: dict[Order, Leg] = {}
+        self._known: dict[Order, OrderLeg] = {}
         self._stops: dict[Order, str] = {}
         """what is grave after an order that was cut, in words"""
         self._stopped = 0, ""
         """digest of the stage at which an order stopped last, and why"""
 
-    def find(self, stage: Stage, order: Order) -> Leg:
+    def find(self, stage: Stage, order: Order) -> OrderLeg:
         """Return the leg of an order."""
         self._look(stage)
         if order not in self._known:

@@ -47,7 +47,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, Learnt
-from intodepth.sim.orders import Leg, Order, party_enters, party_follows, quickest_out, round_end
+from intodepth.sim.orders import Order, OrderLeg, party_enters, party_follows, quickest_out, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -91,7 +91,6 @@ class Session:
         self._rules: Mapping[str, int] | None = None
         self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
         """what was told of relics beforehand, by id: where they lie at first, and the words"""
-        self.log = Log()
         self.wanted = level.wanted if run is None else run.wanted
         """kinds of bodies to bring out"""
         self.first_hero = 0 if run is None else run.first_id
@@ -106,14 +105,13 @@ class Session:
         """the schedule that is being played"""
         self.played: Preview | None = None
         """the schedule that was played last; None once it was undone"""
-        self.state = TurnState.GENERATE
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
-        self._passages = Passages()
+        self.state, self._passages = TurnState.GENERATE, Passages()
         self.chronicle = chronicle or Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
         """what the party knows after each beat of the schedule that is being played"""
-        self._distant_orders = DistantOrders(self.wanted)
+        self.log, self._distant_orders = Log(), DistantOrders(self.wanted)
         self._follows: dict[int, int] = {}
         """ids of the heroes whom the others followed, by the number of the order"""
         self._ended_by_itself = 0
@@ -122,7 +120,6 @@ class Session:
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
         self.generate()
-        self._enter_alone()
 
     def begin(self, stage: Stage) -> None:
         """Continue from another stage that is completely known."""
@@ -518,7 +515,7 @@ class Session:
 
     @property
     @cache_latest(by=lambda self: self.stage.digest)
-    def way_home_leg(self) -> Leg | None:
+    def way_home_leg(self) -> OrderLeg | None:
         """The leg of the order by which all leave a floor of a descent, downwards unless somebody left it
         upwards; None without one.
         """

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil, Gift, LevelState
 from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
-from intodepth.sim.orders import Walks, everybody_out, find_following, plan, quickest_out, round_end
+from intodepth.sim.orders import (
+    Walks,
+    everybody_out,
+    find_following,
+    party_follows,
+    plan,
+    quickest_out,
+    round_end,
+)
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -109,12 +118,19 @@ def test_a_walk_goes_on_in_the_next_round_where_points_are_wanting() -> None:
     assert walks(stage).find_order(Cell(1, 1)) == ()
 
 
-def test_a_walk_does_not_go_on_while_somebody_else_would_lose_points_by_that() -> None:
+def test_while_a_walk_goes_on_the_others_wait_or_come_along() -> None:
     stage = draw("##################\n#B.A.............#\n##################")
     far = Cell(13, 1)
-    assert walks(spend(stage, 0)).find_order(far) == ()
-    stage.write(0, "action_points", 0, 6)
-    assert walks(spend(stage, 1)).find_order(far) == (Move(0, Cell(9, 1)), Pass(0), Pass(1), Move(0, far))
+    assert walks(stage).find_order(far) == (Move(0, Cell(9, 1)), Pass(0), Pass(1), Move(0, far))
+    known = {Cell(x, 1) for x in range(18)}
+    along = walks(stage).find_order(far, None, lambda after: party_follows(after, known, 0))
+    follows = Lead(0, 1), Move(1, Cell(7, 1)), Lead(1, 0)
+    assert along == (Move(0, Cell(9, 1)), *follows, Pass(0), Pass(1), Move(0, far))
+
+
+def test_a_walk_ends_with_the_round_in_which_a_creature_touches_somebody() -> None:
+    stage = awake(draw("####################\n#A..............Bt.#\n####################"))
+    assert walks(stage).find_order(Cell(13, 1)) == (Move(0, Cell(7, 1)), Pass(0), Pass(1))
 
 
 def test_what_wants_points_where_the_walk_ends_is_done_in_the_next_round() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_enters, party_follows
-from intodepth.sim.orders.halts import Halt, Leg, find_leg
+from intodepth.sim.orders.halts import Halt, OrderLeg, find_leg
 from intodepth.sim.orders.leaving import everybody_out, quickest_out
 from intodepth.sim.orders.passes import (
     Order,
@@ -18,8 +18,8 @@ from intodepth.sim.orders.walks import Walks
 
 __all__ = [
     "Halt",
-    "Leg",
     "Order",
+    "OrderLeg",
     "Walks",
     "everybody_out",
     "find_following",

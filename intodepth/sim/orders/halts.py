@@ -52,7 +52,7 @@ class Halt(NamedTuple):
     """number of rounds that end before"""
 
 
-class Leg(NamedTuple):
+class OrderLeg(NamedTuple):
     """The part of an order that is done at once: up to the next round in which something grave happens."""
 
     order: Order
@@ -66,7 +66,7 @@ class Leg(NamedTuple):
     """something grave before which it stops; None if it goes to the end of the order"""
 
 
-def find_leg(stage: Stage, order: Order, entries: Sequence[Entry]) -> Leg:
+def find_leg(stage: Stage, order: Order, entries: Sequence[Entry]) -> OrderLeg:
     """Return how far an order is done at once.
 
     `entries` are the actions of the order and the passes that follow by themselves, planned on `stage`, as
@@ -82,7 +82,7 @@ def find_leg(stage: Stage, order: Order, entries: Sequence[Entry]) -> Leg:
     end = len(order) if halt is None else halt.start
     whole = 1 + sum(each < len(order) for each in ends)
     rounds = whole if halt is None else halt.rounds
-    return Leg(order[:end], rounds, whole, accepts, halt)
+    return OrderLeg(order[:end], rounds, whole, accepts, halt)
 
 
 def _find_halt(stage: Stage, entries: Sequence[Entry], since: int) -> Halt | None:

@@ -239,8 +239,6 @@ def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services:
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
     assert count_noun(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
     game.key(services.bindings["way_home"])
-    assert descent_of(game).session.playback is None, "what they would do is shown first"
-    game.key(services.bindings["way_home"])
     descent_of(game).session.skip()
     game.wait()
     assert isinstance(game.top, CrossingScreen)
@@ -256,8 +254,6 @@ def test_all_go_down_by_one_command_where_the_way_down_is_known(services: FakeSe
     label = next(text for text in game.texts() if text.startswith("All go down"))
     assert count_noun(rounds, "round") in label
     game.key(services.bindings["way_home"])
-    assert descent_of(game).session.playback is None, "what they would do is shown first"
-    game.key(services.bindings["way_home"])
     descent_of(game).session.skip()
     game.wait()
     assert isinstance(game.top, CrossingScreen) and game.headings()[0] == "FURTHER DOWN"
@@ -268,14 +264,14 @@ def test_it_is_said_why_all_cannot_leave_by_one_command(
 ) -> None:
     game = begun(services)
     with monkeypatch.context() as patched:
-        patched.setattr(Session, "way_home", ())
+        patched.setattr(Session, "way_home_leg", None)
         game.key(services.bindings["way_home"])
     assert NO_WAY.format("down") in game.texts()
     walk(game, ">")
     go_on(game)
     walk(game, "v")
     go_on(game)
-    monkeypatch.setattr(Session, "way_home", ())
+    monkeypatch.setattr(Session, "way_home_leg", None)
     game.key(services.bindings["way_home"])
     assert NO_WAY.format("out") in game.texts()
 

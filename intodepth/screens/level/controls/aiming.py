@@ -23,6 +23,7 @@ from intodepth.sim.cargo import neighbours
 from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.story.english.happenings import in_this_round
 from intodepth.story.refusals import why_not_there
 from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Response, Ui
@@ -222,9 +223,13 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
         return (lead,)
     lies = find_lying(session.stage, session.knowledge, cell)
     is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
-    if session.selection.verb is MOVE and is_beside and (words := _why_not_there(session, cell, HANDS)):
+    moves, words = session.selection.verb is MOVE, ""
+    if moves:
+        words = _why_not_there(session, cell, HANDS) if is_beside else ""
+        words = words or _why_no_walk(session, cell)
+    if words:
         pointer.refuse(ui, words)
-    elif session.selection.verb is MOVE and lies is not None:
+    elif moves and lies is not None:
         hero, thing = session.actor.name, name_of(lies)
         if leads_beside(session.stage, session.knowledge.terrain, cell):
             pointer.refuse(ui, f"{hero} cannot reach {thing} in this round: go part of the way.")
@@ -234,6 +239,19 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
         words = _why_not_there(session, cell, session.selection.verb)
         pointer.refuse(ui, words or f"Not there: {describe_missing(session)}.")
     return ()
+
+
+def _why_no_walk(session: Session, cell: Cell) -> str:
+    """Return why a hero does not walk on to a cell in the next rounds: something grave happens in this one;
+    empty if it is not that.
+    """
+    grave = session.legs.accepts(session.stage, session.round_end)
+    if not grave or session.actor.cell is None:
+        return ""
+    believed = session.previews.get_believed(session.stage)
+    if not leads_beside(believed, session.knowledge.terrain, cell):
+        return ""
+    return f"{session.actor.name} walks no farther: {in_this_round(grave)}. End the round first."
 
 
 def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:

@@ -60,7 +60,7 @@ def next_step_words(
     if verb is not None and offer is not None and offer.single is not None:
         return f"{verb.said} {spell(keys[verb.name])} again, or {spell('return')}, does it."
     if isinstance(selection.action, Exit):
-        return f"{spell('return') if by_keys else f'Click {name}'}: leave the level. You are asked once more."
+        return f"{spell('return') if by_keys else f'Click {name}'}: leave the level."
     if Exit in offers and stage.find_carried(actor.id):
         how = f"{spell(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."

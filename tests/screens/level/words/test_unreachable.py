@@ -194,12 +194,10 @@ def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
 
 
 def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Path) -> None:
-    services = make_services(
-        tmp_path, "\n##############\n#............#\n#v..........r#\n##############\n", "belayer", "swinger"
-    )
-    seat = Seat(services)
+    rows = "\n##########\n#v......r#\n##....####\n##....####\n##....####\n##########\n"
+    seat = Seat(make_services(tmp_path, rows, "belayer", "swinger"))
     seat.keys("return")
-    seat.click_cell(12, 1)
+    seat.click_cell(8, 4)
     assert "go next to the bell first" in [each.text for each in seat.commands if isinstance(each, Text)]
 
 
