@@ -14,17 +14,17 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.flow import turns
-from intodepth.sim.orders import Order
+from intodepth.sim.orders import Errand, Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.story.english import names
-from intodepth.story.english.actions import end_words
+from intodepth.story.english.actions import whose_end
 from intodepth.story.rope_names import rope_name
 
 
 class RopeEnd(NamedTuple):
-    """A rope end. They sort in the order in which they are offered."""
+    """A rope end."""
 
     rank: int
     """sort key: loose ends, then ropes in the pack, tied ends, and ropes with no end in reach"""
@@ -42,20 +42,47 @@ class RopeEnd(NamedTuple):
         return stage.ropes[self.rope].end_cell(self.end) if self.rope >= 0 <= self.end else own
 
     def words(self, stage: Stage) -> str:
-        """Return the name of the end: `the loose end`, `6 cells of rope from the pack`."""
+        """Return the name of the end: `your end, 8 cells`, `6 cells of rope from the pack`."""
         hero = stage.hero(stage.lead)
         if self.rope < 0:
             coil = hero.coils[self.end]
             return names.from_pack(names.coil(coil.length, thin=coil.thin))
         if self.end < 0:
             return rope_name(stage, self.rope, hero.id)
-        return end_words(stage, hero.id, stage.ropes[self.rope], self.end)
+        rope = stage.ropes[self.rope]
+        return names.with_length(whose_end(stage, hero.id, rope, self.end), rope.length)
+
+    def is_own(self, stage: Stage) -> bool:
+        """Return whether the end is the hero's: tied to them, in the pack, or loose at a rope of theirs."""
+        if self.rope < 0 or self.end < 0:
+            return self.rope < 0
+        held = stage.ropes[self.rope].end_of(stage.lead)
+        return held is not None and (held == self.end or stage.ropes[self.rope].ends[self.end] is None)
+
+    def order_key(self, stage: Stage, handled: tuple[int, int] | None) -> tuple[object, ...]:
+        """Return the key by which ends are offered: own ones first, then the one that was handled last, then
+        the nearest.
+        """
+        own, cell = stage.hero(stage.lead).cell, self.cell(stage)
+        assert own is not None
+        far = abs(cell.x - own.x) + abs(cell.y - own.y)
+        return not self.is_own(stage), (self.rope, self.end) != handled, far, self
+
+    def is_used_by(self, stage: Stage, errand: Errand) -> bool:
+        """Return whether an errand ties or throws this end, or uses the rope in the pack."""
+        if self.rope >= 0:
+            return (errand.rope, errand.end) == (self.rope, self.end)
+        coil = stage.hero(stage.lead).coils[self.end]
+        return any(isinstance(action, Uncoil) and action.coil == coil for action in errand.order)
 
 
-def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order, Cell | None]]:
+def ends_of(
+    stage: Stage, actions: Iterable[Action], handled: tuple[int, int] | None = None
+) -> dict[RopeEnd, dict[Order, Cell | None]]:
     """Return the orders of the rope verb for each rope end, with the cell that each order is aimed at.
 
-    An order that takes a whole rope is listed for both ends within reach.
+    An order that takes a whole rope is listed for both ends within reach. `handled` is the rope and end of
+    the latest action.
     """
     actions, found = tuple(actions), dict[RopeEnd, dict[Order, Cell | None]]()
     coils = stage.hero(stage.lead).coils
@@ -72,7 +99,7 @@ def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order
             ends = [end for end in found if end.rope == action.rope] or [RopeEnd(3, action.rope, -1)]
             for end in ends:
                 found.setdefault(end, {})[action,] = action.aim(stage)
-    return {end: found[end] for end in sorted(found)}
+    return {end: found[end] for end in sorted(found, key=lambda end: end.order_key(stage, handled))}
 
 
 def _ends(stage: Stage, action: Action) -> Iterator[tuple[RopeEnd, Cell | None]]:

@@ -17,10 +17,13 @@ from intodepth.sim.actions.reach import end_in_hand
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import MOST, Lower
-from intodepth.sim.orders import Order
+from intodepth.sim.orders import Errand, Order, RopeErrands
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.english import names
+from intodepth.story.order_differences import ways_words
+from intodepth.story.rope_names import thing_name
 from intodepth.story.strain import strains
 
 
@@ -64,13 +67,15 @@ class Offers:
         actions: Sequence[Action],
         lookout: Lookout | None = None,
         handled: tuple[int, int] | None = None,
+        errands: RopeErrands | None = None,
     ) -> None:
         """Begin with all possible actions and the lookout they are seen from.
 
-        A move that ends where it began is left out.
-        `handled` is the rope and end of the latest action, which is offered first.
+        A move that ends where it began is left out. `handled` is the rope and end of the latest action, which
+        is offered before others that are not the hero's own. `errands` are the rope errands that the party
+        plans on what it knows.
         """
-        self._stage, self._lookout, self._handled = stage, lookout, handled
+        self._stage, self._lookout, self._handled, self._errands = stage, lookout, handled, errands
         self._kinds: dict[ActionKind, tuple[Action, ...]] = {}
         for action in actions:
             if isinstance(action, Move) and _leads_back(stage, action):
@@ -196,25 +201,88 @@ class Offers:
             before.append(Lower(actor, rope, steps[-1]))
             lowered, stage = lowered + steps[-1], stage_after(stage, before[-1])
 
-    # -- ends of ropes
+    # -- ropes
 
     def _rope(self, actions: Sequence[Action]) -> Offer:
-        """Return the offer to choose a rope end and then its target; with a single end, only its target."""
-        stage = self._stage
-        parts = {
-            end: self._build(ROPE, targets, end.words(stage), self._place(None, end.cell(stage)))
-            for end, targets in ends_of(stage, actions).items()
-        }
-        if len(parts) == 1:
-            return next(iter(parts.values()))
-        parts = dict(sorted(parts.items(), key=lambda each: (each[0].rope, each[0].end) != self._handled))
+        """Return the offer to choose a rope end or an anchor and then its target, or a hole to hang a rope
+        down.
+
+        The targets of a single end are offered at once.
+        """
+        stage, errands = self._stage, self._list_errands()
+        ends: list[Offer] = []
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
-        for end, part in parts.items():
+        for end, near in ends_of(stage, actions, self._handled).items():
+            used = dict((errand.order, cell) for errand, cell in errands if end.is_used_by(stage, errand))
+            part = self._build(ROPE, _merge(near, used), end.words(stage), self._place(None, end.cell(stage)))
+            ends.append(part)
+            aims[part] = end.cell(stage)
+        only = ends[0] if len(ends) == 1 else None
+        if only is not None:
+            cells, aims = dict(only.cells), dict(only.aims)
+        for part in ends if only is None else ():
             place = part.start or Cell(0, 0)
-            cells[place], aims[part] = (*cells.get(place, ()), part), end.cell(stage)
-        orders = dict.fromkeys(order for part in parts.values() for order in part.orders)
-        return Offer(ROPE, tuple(orders), cells, aims)
+            cells[place] = (*cells.get(place, ()), part)
+        for part, cell in self._list_anchors():
+            place = self._place(None, cell)
+            cells[place], aims[part] = (part, *cells.get(place, ())), cell
+        for errand, cell in errands:
+            place = self._place(None, cell)
+            if errand.order not in cells.get(place, ()):
+                cells[place], aims[errand.order] = (*cells.get(place, ()), errand.order), cell
+        if only is not None and cells == only.cells:
+            return only
+        ways = [way for there in cells.values() for way in there]
+        direct = [way for way in ways if not isinstance(way, Offer)]
+        indirect = [order for way in ways if isinstance(way, Offer) for order in way.orders]
+        words, start = (only.words, only.start) if only is not None else ("", None)
+        return Offer(ROPE, tuple(dict.fromkeys(direct + indirect)), cells, aims, words=words, start=start)
+
+    def _list_errands(self) -> list[tuple[Errand, Cell]]:
+        """Return the rope errands that can be begun, each with the anchor, partner or hole that it is for."""
+        found: list[tuple[Errand, Cell]] = []
+        if self._errands is not None:
+            for tie, errands in self._errands.ties.items():
+                found += [(errand, self._errands.find_cell(tie)) for errand in errands]
+            for hole, errands in self._errands.holes.items():
+                found += [(errand, hole) for errand in errands]
+        return [(errand, cell) for errand, cell in found if self._can_begin(errand)]
+
+    def _list_anchors(self) -> Iterator[tuple[Offer, Cell]]:
+        """Yield the offers to choose an anchor first, and then the hole down which the rope is to hang."""
+        if self._errands is None:
+            return
+        for tie, errands in self._errands.ties.items():
+            hung = self._errands.hang_from(tie).items()
+            down = {errand.order: hole for hole, errand in hung if self._can_begin(errand)}
+            if down:
+                cell = self._errands.find_cell(tie)
+                here = {errand.order: cell for errand in errands if self._can_begin(errand)}
+                words = names.rope_from(thing_name(self._stage, tie))
+                yield self._build(ROPE, here | down, words, self._place(None, cell)), cell
+
+    def _can_begin(self, errand: Errand) -> bool:
+        """Return whether the first action of an errand is possible, which was planned on what is believed."""
+        action = errand.order[0]
+        return action in self._kinds.get(type(action), ())
+
+
+def name_ways(stage: Stage, ways: Sequence[Order | Offer]) -> list[str]:
+    """Return the name of each way at a cell: what sets an order apart from the others, or the words of an
+    end.
+    """
+    orders = iter(ways_words(stage, [way for way in ways if not isinstance(way, Offer)]))
+    return [way.words if isinstance(way, Offer) else next(orders) for way in ways]
+
+
+def _merge(near: Mapping[Order, Cell | None], used: Mapping[Order, Cell]) -> dict[Order, Cell | None]:
+    """Return the targets of a rope end: those near by, and errands, which come first at each cell."""
+    found: dict[Order, Cell | None] = {}
+    for order, cell in near.items():
+        found |= {errand: there for errand, there in used.items() if there == cell}
+        found.setdefault(order, cell)
+    return {**found, **used}
 
 
 def _leads_back(stage: Stage, move: Move) -> bool:

@@ -372,7 +372,8 @@ class Selection:
         self.choose(offer.verb)
         self._part = part
         self.cell, self.way = places.get(cell), 0
-        self.way = self._likeliest() if self.cell is not None else 0
+        if self.cell is not None:
+            self.way = self._likeliest([way for way, each in enumerate(self.ways) if isinstance(each, tuple)])
         return True
 
     def _grabs(self, start: Cell) -> Iterator[tuple[Offer, Offer | None, Mapping[Cell, Cell]]]:

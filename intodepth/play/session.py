@@ -47,7 +47,15 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, Learnt
-from intodepth.sim.orders import Order, OrderLeg, party_enters, party_follows, quickest_out, round_end
+from intodepth.sim.orders import (
+    Order,
+    OrderLeg,
+    RopeErrands,
+    party_enters,
+    party_follows,
+    quickest_out,
+    round_end,
+)
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -284,7 +292,8 @@ class Session:
             return
         lookout = self.lookout
         actions = () if self.is_watched else self._possible
-        self.offers = Offers(stage, actions, lookout, self._handled)
+        errands = RopeErrands(self.previews.get_believed(stage), self.knowledge.terrain)
+        self.offers = Offers(stage, actions, lookout, self._handled, errands)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent = not self.actor.action_points

@@ -20,14 +20,14 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.take import Take
 from intodepth.sim.orders import Order
-from intodepth.sim.ropes import ANCHOR
+from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.story.english import answers as said
 from intodepth.story.english import names
 from intodepth.story.english.actions import order_words
-from intodepth.story.rope_names import rope_name
+from intodepth.story.rope_names import rope_name, thing_name
 
 
 def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
@@ -54,7 +54,10 @@ def _last_words(stage: Stage, order: Order) -> str:
         return said.ALL_LEAVE
     if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
         return said.and_throw(order_words(stage, order[0]))
-    meant = order_words(_before_last(stage, order), order[-1])
+    before = _before_last(stage, order)
+    if len(order) > 1 and isinstance(order[-1], Throw) and (words := _hang_words(before, order[-1])):
+        return words
+    meant = order_words(before, order[-1])
     others = [action for action in order if action.actor != order[-1].actor]
     if any(isinstance(action, Move) for action in others):
         return said.with_others(meant)
@@ -63,6 +66,16 @@ def _last_words(stage: Stage, order: Order) -> str:
     if order[-1].actor != order[0].actor:
         return said.by_hero(stage.bodies[order[-1].actor].name, meant)
     return meant
+
+
+def _hang_words(stage: Stage, throw: Throw) -> str:
+    """Return what hangs from where after a throw; empty if the other end is tied to nothing."""
+    rope = stage.ropes[throw.rope]
+    holder = rope.ends[1 - throw.end]
+    if holder is None:
+        return ""
+    is_own = holder == (BODY, throw.actor)
+    return said.hang_rope(rope.length, "" if is_own else thing_name(stage, holder))
 
 
 def wait_words(stage: Stage, order: Order) -> str:

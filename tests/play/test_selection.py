@@ -168,7 +168,10 @@ def test_first_an_end_is_chosen_and_the_loose_one_comes_first() -> None:
     selection = select(stage)
     selection.choose(ROPE)
     assert not selection.order and selection.end is not None
-    assert [end.words for end in selection.ways if isinstance(end, Offer)] == ["the loose end", "A's end"]
+    assert [end.words for end in selection.ways if isinstance(end, Offer)] == [
+        "your loose end, 2 cells",
+        "your end, 2 cells",
+    ]
     assert selection.take_end()
     assert selection.ways[0] == (TieOn(0, 0, 1, anchor(0)),)
     assert selection.put_end_back() and selection.end is not None
@@ -283,16 +286,21 @@ def reached_by_keys(selection: Selection) -> set[Order]:
     return found - {()}
 
 
-def test_the_end_that_was_just_tied_is_the_first_to_be_chosen() -> None:
-    stage = draw("####\n#A.#\n####")
+def test_own_ends_come_first_then_the_one_that_was_just_handled_then_the_nearest() -> None:
+    stage = draw("#####\n#A..#\n#####", coils=(Coil(6),))
     set_anchor(stage, 1, 1, 10)
-    tie_rope(stage, (body(0), anchor(0)), (1, 1), "", 2)
-    for handled in ((0, 0), (0, 1)):
+    tie_rope(stage, (anchor(0), None), (1, 1), "E", 2)
+    tie_rope(stage, (anchor(0), body(0)), (1, 1), "", 8)
+    near, far, last = (
+        "the end at the piton, 2 cells",
+        "the end at the piton, 8 cells",
+        "the loose end, 2 cells",
+    )
+    own = ["6 cells of rope from the pack", "your end, 8 cells"]
+    for handled, others in ((None, [near, far, last]), ((1, 0), [far, near, last])):
         offer = Offers(stage, generate_actions(stage), handled=handled).find(ROPE)
         assert offer is not None
-        first = next(iter(offer.parts))
-        ends = {(each[0].rope, each[0].end) for each in first.orders if isinstance(each[0], Untie | TieOn)}
-        assert handled in ends, handled
+        assert [part.words for part in offer.parts] == own + others, handled
 
 
 def test_who_has_just_come_in_is_not_offered_to_leave_unless_move_is_asked_for() -> None:

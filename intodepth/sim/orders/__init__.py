@@ -14,12 +14,15 @@ from intodepth.sim.orders.passes import (
     plan,
     round_end,
 )
+from intodepth.sim.orders.rope_errands import Errand, RopeErrands
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
+    "Errand",
     "Halt",
     "Order",
     "OrderLeg",
+    "RopeErrands",
     "Walks",
     "everybody_out",
     "find_following",

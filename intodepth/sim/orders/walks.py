@@ -69,7 +69,7 @@ class Walks:
         """
         order, stage, way = list[Action](), self._stage, self._way(cell)
         for ended in range(ROUNDS + 1):
-            moves, stage, way = _walk_on(stage, way)
+            moves, stage, way = walk_on(stage, way)
             order += moves
             if len(way) == 1 and act is None:
                 return tuple(order)
@@ -127,7 +127,7 @@ def _state_at(paths: Paths, cell: Cell) -> int | None:
     return min((state for state in found if state is not None), key=paths.costs.__getitem__, default=None)
 
 
-def _walk_on(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
+def walk_on(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
     """Go on along a way as far as points and sight allow: return the moves, the stage then, and the rest of
     the way.
 

@@ -51,7 +51,7 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.entities import WORN, Bucket, Gift
+from intodepth.sim.entities import WORN, Bucket, Gift, Hero
 from intodepth.sim.history import Tune
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
@@ -293,10 +293,25 @@ def end_words(stage: Stage, actor: int, rope: Rope, end: int) -> str:
 
     Where the rope leads is added only if another rope has an end with the same name.
     """
+    return _name_end(stage, actor, rope, end, stage.bodies[actor].name)
+
+
+def whose_end(stage: Stage, actor: int, rope: Rope, end: int) -> str:
+    """Return the name of a rope end by its owner: `your loose end`, `Bram's end`, `the end at the piton`."""
+    tie = rope.ends[end]
+    if tie is None and rope.end_of(actor) is not None:
+        return names.YOUR_LOOSE_END
+    partner = stage.bodies[tie.id] if tie is not None and tie.to == BODY and tie.id != actor else None
+    if isinstance(partner, Hero):
+        return names.end_of(partner.name, "")
+    return _name_end(stage, actor, rope, end, names.YOU)
+
+
+def _name_end(stage: Stage, actor: int, rope: Rope, end: int, owner: str) -> str:
     tie, far = rope.ends[end], rope.ends[1 - end]
     own = Tie(BODY, actor)
     if tie not in (None, own):
         return names.end_at(thing_name(stage, tie))
     alike = [each for each in stage.ropes.values() if tie in each.ends]
     to = "" if far is None or far == own or len(alike) == 1 else thing_name(stage, far)
-    return names.end_of("" if tie is None else stage.bodies[actor].name, to)
+    return names.end_of("" if tie is None else owner, to)

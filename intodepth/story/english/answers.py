@@ -36,6 +36,14 @@ def by_hero(name: str, words: str) -> str:
     return f"{name}: {words}"
 
 
+def hang_rope(cells: int, holder: str) -> str:
+    """Return that a rope is to hang from something, or from the own hand: `hang 8 cells of rope from the
+    ring`.
+    """
+    long = f"{count_noun(cells, 'cell')} of rope"
+    return f"hang {long} from {holder}" if holder else f"throw down {long} and hold the other end"
+
+
 def alike(place: int, number: int) -> str:
     """Return the name of one of several things that look the same: `1 of 2 alike`."""
     return f"{place} of {number} alike"

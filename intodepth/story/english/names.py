@@ -11,6 +11,9 @@ THE_ROPE = "the rope"
 LOOSE_ROPE = "the loose rope"
 THE_ANCHOR = "the anchor"
 A_ROPE = "a rope"
+YOUR_LOOSE_END = "your loose end"
+YOU = "you"
+"""the player's hero, as the owner of a rope end"""
 AN_ANCHOR = "an anchor"
 WHAT_FALLS_THERE = "what falls there"
 WHAT_LAY_HERE = "what lay here"
@@ -39,13 +42,23 @@ def from_pack(coil: str) -> str:
     return f"{coil} from the pack"
 
 
+def with_length(end: str, cells: int) -> str:
+    """Return the name of a rope end with the length of its rope: `your end, 8 cells`."""
+    return f"{end}, {count_noun(cells, 'cell')}"
+
+
+def rope_from(thing: str) -> str:
+    """Return the name of a rope that is to be tied to something: `a rope from the ring`."""
+    return f"a rope from {thing}"
+
+
 def end_at(thing: str) -> str:
     return f"the end at {thing}"
 
 
 def end_of(owner: str, to: str) -> str:
     """Return the name of a rope end: `the loose end`, or `Bram's end of the rope to Ada`."""
-    which = f"{owner}'s end" if owner else "the loose end"
+    which = "your end" if owner == YOU else f"{owner}'s end" if owner else "the loose end"
     return f"{which} of {rope_to(to)}" if to else which
 
 

@@ -166,11 +166,14 @@ def list_under_mouse(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Po
 
 
 def take_way(ui: Ui, session: Session, pointer: Pointer, way: int, *, is_clicked: bool) -> Order:
-    """Choose the line of the list under the mouse; return its order if a click commits it, else an empty
-    one.
+    """Choose the line of the list or the amount under the mouse; return its order if a click commits it, else
+    an empty one.
+
+    An amount that the wheel has chosen stays until the mouse moves.
     """
     selection = session.selection
-    selection.pick(way)
+    if not _wheel_amount(ui, session, pointer):
+        selection.pick(way)
     if not is_clicked or selection.take_end():
         return ()
     pointer.spent = ui.mouse
@@ -184,10 +187,7 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
         pointer.aimed, pointer.refused = True, None
         return selection.order
     pointer.held = None
-    if selection.has_amount and ui.input.wheel:
-        pointer.wheeled = ui.mouse
-        selection.step(Side.S if ui.input.wheel < 0 else Side.N)
-    if selection.has_amount and pointer.wheeled == ui.mouse:
+    if _wheel_amount(ui, session, pointer):
         pointer.aimed = True
         return selection.order
     if arrow := find_pointed_arrow(selection, x, y):
@@ -207,6 +207,15 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
         selection.drop_cell()
         return ()
     return selection.order
+
+
+def _wheel_amount(ui: Ui, session: Session, pointer: Pointer) -> bool:
+    """Change the amount by the wheel; return whether the wheel has chosen it where the mouse is."""
+    selection = session.selection
+    if selection.has_amount and ui.input.wheel:
+        pointer.wheeled = ui.mouse
+        selection.step(Side.S if ui.input.wheel < 0 else Side.N)
+    return selection.has_amount and pointer.wheeled == ui.mouse
 
 
 def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> Order:

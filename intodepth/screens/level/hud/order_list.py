@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import join_names, name_of, sentence
-from intodepth.play.offers import Offer
+from intodepth.play.offers import name_ways
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.english.grammar import MINUS
-from intodepth.story.order_differences import ways_words
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -141,10 +140,7 @@ def find_lines(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -
     told = [line for each in selection.refused for line in wrap(ui, each, SMALL, 450, TOLD)]
     if session.state != TurnState.SELECT or not selection.is_listed or selection.has_amount:
         return ()
-    orders = [way for way in ways if isinstance(way, tuple)]
-    named = iter(ways_words(stage, orders))
-    words = [sentence(way.words if isinstance(way, Offer) else next(named)) for way in ways]
-    words += told
+    words = [sentence(each) for each in name_ways(stage, ways)] + told
     if cell is None:
         x, y, width, height = layout.play
         edge = x + width, y + height / 2, 0.0, 0.0
@@ -201,8 +197,7 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
         amount, y = offer.amounts[way], top + (index + 0.5) * step
         words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
         rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
-        if selection.is_listed:
-            pressed = PressedWay.read(ui, "amount", index, rect) or pressed
+        pressed = PressedWay.read(ui, "amount", index, rect) or pressed
     return pressed
 
 

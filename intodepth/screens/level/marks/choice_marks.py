@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from intodepth.content.verbs import DEPLOY
+from intodepth.content.verbs import DEPLOY, MOVE
 from intodepth.play.lookout import Lookout, end_of
 from intodepth.play.offers import Offer
 from intodepth.play.peril import Peril
@@ -144,7 +144,7 @@ def mark_consequences(
     if cell is None or offer is None or preview.action != selection.action:
         return behind, before
     if offer.verb is not DEPLOY or cell not in offer.cells:
-        end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
+        end = end_of(preview, lookout) if isinstance(preview.action, Move) and offer.verb is MOVE else None
         if parts := lookout.parts(cell, offer.aims.get(selection.order)):
             behind += marks.mark_chosen_parts(parts, pixel)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Use, Verb
 from intodepth.content.words import count_noun, join_names, name_of, sentence
-from intodepth.play.offers import Offer, Offers
+from intodepth.play.offers import Offer, Offers, name_ways
 from intodepth.play.selection import Selection, lead_order
 from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.sim.actions import Action
@@ -185,9 +185,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     """Return the hint about what is chosen at a cell, and what else can be done there."""
     ways = selection.ways
     chosen = selection.way % len(ways)
-    orders = [way for way in ways if isinstance(way, tuple)]
-    ends = tuple(way.words for way in ways if isinstance(way, Offer))
-    words = ends or ways_words(stage, orders)
+    words = name_ways(stage, ways)
     does = "Click" if selection.cell is not None else "A click on the button"
     key = _key_of_list(keys)
     how = key if by_keys else f"Right click{f' or {key}' if key else ''}"

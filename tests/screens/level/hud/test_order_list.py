@@ -34,9 +34,6 @@ def test_every_amount_lies_in_the_picture_and_can_be_pointed_at(
     seat.set_up(stage)
     seat.key("h")
     seat.step()
-    assert not [item for item in seat.ui.items if item.name.startswith("amount:")], "labels are no buttons"
-    seat.key("v")
-    seat.step()
     items = [item for item in seat.ui.items if item.name.startswith("amount:")]
     layout = arrange(seat.ui)
     assert len(items) > 1
@@ -47,6 +44,35 @@ def test_every_amount_lies_in_the_picture_and_can_be_pointed_at(
     for item in items:
         seat.move(*seat.widget(item.name))
         assert seat.session.selection.way == int(item.name.partition(":")[2]), item.name
+
+
+@pytest.mark.parametrize("is_listed", [False, True])
+def test_a_click_on_an_amount_hauls_so_many_cells_and_the_wheel_changes_it_there(
+    tmp_path: Path, is_listed: bool
+) -> None:
+    stage = draw("#######\n#A....#\n###B..#\n###...#\n###...#\n###...#\n#######")
+    tie_rope(stage, (body(0), body(1)), (1, 5), "EES", 3, 9)
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(stage)
+    seat.key("h")
+    seat.keys(*["v"] * is_listed)
+    seat.step()
+    offer = seat.session.selection.offer
+    assert offer is not None
+    ways = list(offer.amounts)
+    paid_out = next(way for way, order in enumerate(ways) if offer.amounts[order] == -2)
+    place = seat.widget(f"amount:{paid_out}")
+    seat.move(*place)
+    seat.step()
+    assert seat.session.selection.order == ways[paid_out], "it is shown before"
+    seat.step(wheel=-1.0)
+    seat.step()
+    assert seat.session.selection.order == ways[paid_out + 1], "one more by the wheel"
+    seat.move(place[0] + 1, place[1])
+    seat.press()
+    seat.release()
+    seat.wait()
+    assert seat.session.stage.ropes[0].out == 5
 
 
 def on_a_ring() -> Stage:
