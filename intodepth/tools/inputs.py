@@ -188,11 +188,12 @@ class InputFinder:
     # -- by mouse
 
     def _by_mouse(self, selection: Selection) -> Iterator[InputResult]:
-        if selection.is_listed:
+        if selection.is_listed or selection.has_amount:
             name = "amount" if selection.has_amount else "way"
             for index, way in enumerate(selection.ways):
                 if self._leads_on(way):
                     yield self._pick(PlayerInput("click", f"{name}:{index}"), selection, index)
+        if selection.is_listed:
             return
         for place in self._find_places(selection):
             yield from self._click(selection, place)

@@ -13,6 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.flow.triggers import gates_of
 from intodepth.sim.invariants import problems
 from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.orders import Order, RopeErrands
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import Stage
@@ -32,6 +33,7 @@ def shows_nothing_of_the_unknown(
     here, there = Previews(), Previews()
     here.passes_on = there.passes_on = True
     here.knowledge = there.knowledge = known
+    assert errands_on(here, stage, known) == errands_on(there, other, known), "law 14: other rope errands"
     common = set(generate_actions(other))
     asked = [
         each for each in actions if each in common and getattr(each, "to", None) not in unseen(stage, known)
@@ -40,6 +42,14 @@ def shows_nothing_of_the_unknown(
         one, two = told(here.of(stage, action)), told(there.of(other, action))
         assert one == two, f"law 14: of {action} is told {one}, and if what nobody knows were otherwise {two}"
     return len(asked)
+
+
+def errands_on(previews: Previews, stage: Stage, known: Knowledge) -> list[Order]:
+    """All rope errands that the leader plans."""
+    errands = RopeErrands(previews.get_believed(stage), known.terrain)
+    ties = [errand.order for ways in errands.ties.values() for errand in ways]
+    hung = [errand.order for tie in errands.ties for errand in errands.hang_from(tie).values()]
+    return [*ties, *hung, *(errand.order for ways in errands.holes.values() for errand in ways)]
 
 
 def told(preview: Preview) -> str:

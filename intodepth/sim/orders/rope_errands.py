@@ -13,7 +13,7 @@ from intodepth.sim.actions.ropes.rope_action import near_ropes
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
-from intodepth.sim.entities import LevelState
+from intodepth.sim.flow import turns
 from intodepth.sim.orders.passes import Order
 from intodepth.sim.orders.walks import walk_on, way_by
 from intodepth.sim.paths.dijkstra import Paths
@@ -78,9 +78,9 @@ class RopeErrands:
         for tie, cell in self._list_things():
             if tie.to == BODY and tie not in found:
                 near = self._stage.ground.near[cell]
-                thrown = [each for ways in self.holes.values() for each in ways if each.end_cell in near]
-                if thrown:
-                    found[tie] = tuple(thrown[:2])
+                hung = (each for ways in self.holes.values() for each in ways if each.end_cell in near)
+                thrown = tuple(each for each in hung if self._is_seen(each))
+                found |= {tie: thrown[:2]} if thrown else {}
         return found
 
     @cached_property
@@ -132,9 +132,8 @@ class RopeErrands:
 
     @cached_property
     def _is_able(self) -> bool:
-        hero = self._stage.hero(self._hero)
-        is_here = hero.state == LevelState.IN_LEVEL and hero.cell is not None
-        return is_here and hero.is_able and hero.has_hands and not hero.ended and hero.action_points > 0
+        hero = turns.next_actor(self._stage)
+        return hero is not None and hero.cell is not None and hero.has_hands and hero.action_points > 0
 
     @cached_property
     def _here(self) -> _Range:
@@ -220,7 +219,7 @@ class RopeErrands:
         """Yield the ways to throw an end to one side, into a hole in which it then hangs."""
         for before, at, rope, end in self._open(order, stage, tied):
             for errand in self._finish(before, at, Throw(self._hero, rope.id, end, side), rope, end):
-                if errand.end_cell not in stage.ground.near[hole]:
+                if errand.end_cell not in stage.ground.near[hole] or errand.end_cell not in self._known:
                     yield errand if tied is None else errand._replace(is_own=tied.is_own)
 
     def _open(
@@ -250,6 +249,10 @@ class RopeErrands:
             if uncoil.refusal(stage) is None:
                 after = stage_after(stage, uncoil)
                 yield (*order, uncoil), after, after.ropes[stage.new_rope()], 1
+
+    def _is_seen(self, errand: Errand) -> bool:
+        """Return whether the whole rope lies in known cells."""
+        return all(cell in self._known for cell in errand.after.ropes[errand.rope].cells)
 
     # -- the last action
 
@@ -321,12 +324,18 @@ class _Range:
         for cell in self.costs:
             for side in THROWN_TO:
                 hole = ground.open_step(cell, side)
-                below = None if hole is None else ground.open_step(hole, Side.S)
-                if hole is None or below is None or hole not in self._known:
-                    continue
-                if ground.open_step(below, Side.S) is not None:
+                if hole is not None and hole in self._known and self._is_deep(hole):
                     found[hole] = (*found.get(hole, ()), (cell, side))
         return found
+
+    def _is_deep(self, hole: Cell) -> bool:
+        """Return whether an end falls at least two cells there, as far as is known."""
+        for _ in range(2):
+            below = self._stage.ground.step(hole, Side.S)
+            if below is None or (below in self._known and self._stage.ground.is_solid(below)):
+                return False
+            hole = below
+        return True
 
     def go(self, cell: Cell) -> tuple[Order, Stage] | None:
         """Return the order extended by the walk to a cell, with the stage there; None if something is in the
