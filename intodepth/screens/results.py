@@ -35,6 +35,8 @@ ROWS = (
 """rows of numbers: noise only if something listens, hints only if there were any"""
 ROW_HEIGHT = 31.0
 """height of a number's row with the space below it"""
+WAYS, LEAST_WAYS = 150.0, 80.0
+"""height of the picture of the ways that were taken, and the least in which they can be made out"""
 NAME_ROW = 18.0
 """distance of the rows of names below the party"""
 
@@ -77,7 +79,7 @@ class ResultsScreen(Screen):
             table, right = cut_bottom(right, self._table_height())
             self._numbers(ui, table)
         with scroll_area(ui, "page", right, self._scroll) as page:
-            self._draw_story(ui, page)
+            self._draw_story(ui, page, right[3])
             if not stands or ui.compact:
                 self._medals(ui, (page.x, page.bottom, page.width, 92.0))
                 page.bottom += 92
@@ -115,8 +117,8 @@ class ResultsScreen(Screen):
             y = names[1] + 16 + index % rows * NAME_ROW
             ui.text(middle, y, name, SMALL, "text" if key in catalog.heroes else "relic", 600, "middle")
 
-    def _draw_story(self, ui: Ui, page: Content) -> None:
-        """Draw what is missing in the scene, what happened, and the ways taken."""
+    def _draw_story(self, ui: Ui, page: Content, high: float) -> None:
+        """Draw what is missing in the scene, what happened, and the ways taken, on a page of this height."""
         story = self._ending.story
         y = page.y
         for words, ink in self._list_missing():
@@ -139,9 +141,11 @@ class ResultsScreen(Screen):
         if story.ways:
             y = page.bottom + GAP
             ui.text(page.x, y + 16, "The ways they went", SMALL, "gold", 650)
-            place = level_picture(ui, self._level, (page.x, y + 28, page.width, 150.0), self._ending.known)
+            # Nothing of the picture is cut off as long as it can be made out.
+            left = min(WAYS, max(LEAST_WAYS, high - (y - page.y) - 28))
+            place = level_picture(ui, self._level, (page.x, y + 28, page.width, left), self._ending.known)
             draw_ways(ui, place, len(self._level.rows[0]), story.ways)
-            page.bottom = place[1] + place[3] + 30
+            page.bottom = y + 28 + left
 
     def _list_missing(self) -> list[tuple[str, Ink]]:
         """Return sentences on who and what did not come out whole, and on hints used."""
