@@ -219,7 +219,7 @@ EXAMPLES: tuple[tuple[What, events.Event, int | None, str], ...] = (
     (What.HEAR, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, "the m hears 3 of it"),
     (What.LISTEN, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, ""),
     (What.PLATE, events.MechanismChanged(1, replace(LEVER, id=1, on=True), PLATE), None,
-     "the plate comes up, 0 of 0"),
+     "the plate comes up, weight 0 of 0"),
     (What.WIRE, events.MechanismChanged(0, LEVER, WIRE), None, "the tripwire goes off"),
     (What.LEVER, events.MechanismChanged(0, LEVER, replace(LEVER, on=True)), A, "A pulls the lever"),
     (What.GATE, events.TerrainChanged(Cell(2, 0), ord("5"), ord("|")), None, "the gate closes"),

@@ -30,6 +30,9 @@ def test_a_verb_has_an_icon_a_purpose_and_its_own_key() -> None:
     explained = [use for use in USES.values() if use.lesson or use.kind not in FIND_ACTIONS]
     for told in (*VERBS, *explained):
         assert told.purpose and told.purpose[0].islower() and not told.purpose.endswith("."), told.name  # type: ignore[attr-defined]
+    for told in explained:
+        words = told.purpose.split(maxsplit=1)[0].rstrip(",")
+        assert words.isalpha() and words not in ("once", "the", "a"), f"New: ..., to {told.purpose}"
     keys = [binding.key for binding in commands().values()]
     assert len(set(keys)) == len(keys)
     unnamed = [use.name for use in explained if use.name not in ICONS]

@@ -71,7 +71,7 @@ def test_a_rope_says_what_it_bears_that_equal_weights_are_still_and_where_it_jam
 def test_what_is_hauled_in_is_told_with_what_could_be() -> None:
     stage = ledge()
     (force,) = forces_of(stage, Haul(0, 0))
-    assert (force.verdict, force.sum, force.words(stage)) == (Verdict.LIFTS, "", "lifts 3 of 6")
+    assert (force.verdict, force.sum, force.words(stage)) == (Verdict.LIFTS, "", "lifts weight 3 of 6")
 
 
 def test_arrows_follow_the_rope_down_on_the_heavy_side_and_up_on_the_light_one() -> None:

@@ -307,7 +307,7 @@ def say_loudness_heard(noise: int) -> str:
 
 
 def press(load: int, weight: int) -> str:
-    return f"{load} of {weight}"
+    return f"with weight {load} of {weight}"
 
 
 PRESS: Final = "press the plate"
@@ -315,7 +315,7 @@ WIRE: Final = "set off the tripwire"
 
 
 def plate_up(load: int, weight: int) -> str:
-    return f"the plate comes up, {press(load, weight)}"
+    return f"the plate comes up, weight {load} of {weight}"
 
 
 def wire() -> str:

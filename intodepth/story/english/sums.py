@@ -37,6 +37,7 @@ PAID = {
     What.TURN_BACK: "turn time back",
     What.LEVER: "pull a lever",
     What.DIG: "dig",
+    What.TURN_AT_WHISTLE: "whistle",
 }
 """further actions that are paid for, where the word for the happening is no infinitive"""
 DO_THAT = "do that"
@@ -46,6 +47,13 @@ DOING = {
     What.CLIMB_ROPE: "Climbing up a rope",
     What.PULL_UP: "Pulling yourself up",
     What.STEP_UP: "Climbing up a step",
+    What.SHOVED: "Shoving",
+    What.TAKE: "Taking something",
+    What.PUT_DOWN: "Putting something down",
+    What.GIVE_OVER: "Handing something over",
+    What.THROW: "Throwing something",
+    What.TIE: "Tying a rope end",
+    What.UNTIE: "Untying a rope end",
 }
 """names of actions that cost more than 1 point, for the start of a sentence"""
 
@@ -123,7 +131,7 @@ def load_and_hold(load: int, loads: Sequence[str], hold: int, holds: Sequence[st
 
 
 def lifts(load: int, hold: int) -> str:
-    return f"lifts {load} of {hold}"
+    return f"lifts weight {load} of {hold}"
 
 
 def runs(cells: int, drawn: Iterable[tuple[str, bool]]) -> str:

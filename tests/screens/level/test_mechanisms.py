@@ -123,9 +123,17 @@ def test_a_tripwire_has_flags_until_it_goes_off() -> None:
 
 def test_a_plate_is_told_with_what_lies_on_it() -> None:
     stage = room()
-    assert texts(stage, Move(0, Cell(2, 1))) == ["walks", "presses the plate 4 of 4", "the gate opens"]
+    assert texts(stage, Move(0, Cell(2, 1))) == [
+        "walks",
+        "presses the plate with weight 4 of 4",
+        "the gate opens",
+    ]
     play(stage, Move(0, Cell(2, 1)))
-    assert texts(stage, Move(0, Cell(1, 1))) == ["walks", "the plate comes up, 0 of 4", "the gate closes"]
+    assert texts(stage, Move(0, Cell(1, 1))) == [
+        "walks",
+        "the plate comes up, weight 0 of 4",
+        "the gate closes",
+    ]
 
 
 def test_levers_are_pulled_and_pulled_back_and_gates_are_counted() -> None:

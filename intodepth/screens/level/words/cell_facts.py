@@ -205,7 +205,8 @@ def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
     lines = [f"{count_noun(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
     if strain is not None and strain.hold is not None:
         lines.append(f"Its load is {strain.load}; its far end holds {strain.hold}.")
-    lines.append("Load is weight × (1 + cells fallen). A load up to the hold is caught.")
+    lines.append("Load is weight × (1 + cells fallen): the 1 is what hangs there without a fall.")
+    lines.append("A load up to the hold is caught.")
     lines += ["Thin: only spiders climb it."] * rope.thin
     return (*lines, *["Waxed: only a blade ends it."] * rope.waxed)
 
@@ -229,7 +230,10 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
     text = next(each for each in catalog.terrain.values() if kind.glyph in each.glyphs)
     lines = [text.description]
     if kind.strength:
-        lines = [f"Breaks when weight × cells fallen reaches {kind.strength}."]
+        lines = [
+            f"Breaks when weight × cells fallen reaches {kind.strength}.",
+            "Standing on it is no fall and breaks nothing.",
+        ]
     elif kind.soft_landing:
         lines.append(f"{rules.safe_fall + rules.sand} cells of fall do no damage here.")
     elif kind.spikes:

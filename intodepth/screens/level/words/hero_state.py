@@ -55,7 +55,7 @@ def _ground_words(stage: Stage, hero: Hero) -> str:
     if not ground.solid:
         return "a ladder" if ground.ladder else "rough rock"
     if ground.strength:
-        return f"{ground.name.rpartition(' ')[0]} (breaks at {ground.strength})"
+        return f"{ground.name.rpartition(' ')[0]} (breaks at weight × fall {ground.strength})"
     return f"a {ground.name}" if ground.name in BUILT else ground.name
 
 

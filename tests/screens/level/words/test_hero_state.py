@@ -36,7 +36,7 @@ def on_rope(*, tied: bool) -> Stage:
     [
         ("#", "standing on hard rock"),
         ("=", "standing on a beam"),
-        ("8", "standing on crumbling floor (breaks at 8)"),
+        ("8", "standing on crumbling floor (breaks at weight × fall 8)"),
         (":", "standing on sand"),
     ],
 )
