@@ -260,6 +260,13 @@ class Session:
         return Knowledge.of_all(self.stage)
 
     @property
+    def foreseen(self) -> Knowledge:
+        """The party's knowledge once what plays has ended."""
+        if self.playback is None or self.shows_all or not self._learning:
+            return self.knowledge
+        return self._learning[-1]
+
+    @property
     def unseen(self) -> list[frozenset[int]]:
         """For each entry of the history, the timeline indices that no hero saw or felt, and that are not
         shown.

@@ -27,7 +27,7 @@ from intodepth.screens.level.controls.hovering import Hovering
 from intodepth.screens.level.controls.playback_controls import PlaybackControls
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.view_controls import look_around
-from intodepth.screens.level.hud.heading import draw_heading
+from intodepth.screens.level.hud.heading import Prompt, draw_heading, draw_prompt
 from intodepth.screens.level.hud.level_edges import draw_shade, shine
 from intodepth.screens.level.hud.log_page import LogPage, LogPress
 from intodepth.screens.level.hud.minimap import Minimap
@@ -133,6 +133,8 @@ class LevelScreen(Screen):
         """camera views before each order, by the number of actions done until then"""
         self._is_fresh = False
         """whether the current choice was not shown yet, because playback ended in this frame"""
+        self._is_early = False
+        """whether the mouse button last went down while something played"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
         """bot that plays in place of the player"""
         self._split: tuple[Layout, Layout] | None = None
@@ -204,12 +206,15 @@ class LevelScreen(Screen):
         session, keys = self.session, self._services.bindings
         self.pointer.answer = "" if ui.input.keys or ui.input.pressed else self.pointer.answer
         self._is_fresh = False
+        if "left" in ui.input.pressed:
+            self._is_early = session.state == TurnState.PLAY
         if session.state == TurnState.PLAY:
             self.pointer.pressed = None
             reads = session.log.is_open
             self._is_fresh = self._playback_controls.ends(ui, layout, board, keys, reads=reads)
         if self._is_fresh:
             session.skip()
+            self.picture.hurry()
 
     def _play(self, ui: Ui, board: Response) -> None:
         """Advance playback by the time of the frame."""
@@ -286,6 +291,10 @@ class LevelScreen(Screen):
         if selection is not None:
             self._list_ways(ui, board)
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
+            if ui.input.pressed and viewpoint.is_led:
+                # A press while the view still moves by itself only ends that.
+                self.pointer.pressed = None
+                self.picture.hurry()
         return Do(order) if order else self._ask_pilot()
 
     def _ask_pilot(self) -> PlayerCommand | None:
@@ -323,7 +332,8 @@ class LevelScreen(Screen):
 
     def _read_order(self, ui: Ui, pressed: FrameInput) -> Order:
         """Return the order that a press on a list, a button or a portrait commits, or an empty one."""
-        session, pointer, is_shown = self.session, self.pointer, not self._is_fresh
+        session, pointer = self.session, self.pointer
+        is_shown = not self._is_fresh and (ui.by_keys or not self._is_early)
         buttons, orders, hero = pressed.panel.buttons, pressed.orders, pressed.panel.hero
         if pressed.way is not None:
             way, is_clicked = pressed.way
@@ -359,7 +369,7 @@ class LevelScreen(Screen):
             case Do(order):
                 # What was new until then is not new any more.
                 self._lessons.meet(session, order)
-                self._views[session.latest] = self.picture.viewpoint.view
+                self._views[session.latest] = self.picture.viewpoint.saved
                 session.act(command)
             case StepBack(step):
                 cost = session.undo_cost if step == "undo" else 0
@@ -426,17 +436,19 @@ class LevelScreen(Screen):
         It does not change the session or the profile, only the view and how far pages are scrolled.
         """
         session, bindings = self.session, self._services.bindings
-        learnt = self._draw_heading(ui, layout, preview)
+        draw_heading(ui, layout, session)
+        prompt = self._draw_prompt(ui, layout, preview)
         self.minimap.draw(ui, layout, session, self.picture.viewpoint)
-        log = self._draw_pages(ui, layout, preview)
+        log = self._draw_pages(ui, layout, preview, prompt.rest)
         panel = self._draw_panel(ui, layout, preview)
         way = self._draw_scene(ui, layout, preview)
         if session.is_watched:
-            return FrameInput(panel, PartyOrders(), way, None, log, learnt)
+            return FrameInput(panel, PartyOrders(), way, None, log, learnt=False)
         orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
-        return FrameInput(panel, orders, way, draw_tools(ui, layout, session, bindings), log, learnt)
+        tool = draw_tools(ui, layout, session, bindings)
+        return FrameInput(panel, orders, way, tool, log, prompt.is_dismissed)
 
-    def _draw_heading(self, ui: Ui, layout: Layout, preview: Preview | None) -> bool:
+    def _draw_prompt(self, ui: Ui, layout: Layout, preview: Preview | None) -> Prompt:
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
         lesson, answer = self._lessons.find(session), self.pointer.answer or self._hints.said
@@ -446,7 +458,7 @@ class LevelScreen(Screen):
         answer = answer or (choosing.STOPPED.format(stopped) if stopped else "")
         answer = answer or ("" if warned else self._lessons.cost(preview))
         edge = session.state == TurnState.SELECT and self._lessons.ahead(session)
-        return draw_heading(
+        return draw_prompt(
             ui,
             layout,
             session,
@@ -458,15 +470,19 @@ class LevelScreen(Screen):
             answer=answer,
         )
 
-    def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None) -> LogPress:
-        """Draw the plan or the log, the strip, and the answer to Why?; return what is pressed in the log."""
+    def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None, rest: Rect) -> LogPress:
+        """Draw the plan or the log, the strip, and the answer to Why?; return what is pressed in the log.
+
+        The last line of the log stands in `rest`.
+        """
         session, bindings = self.session, self._services.bindings
         log: LogPress = None
-        lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
+        _, top, width, height = layout.free
+        lines = layout.strip[0], top + 4, width - 60, height - 4
         if self._hints.is_open:
             self._hints.draw(ui, lines)
-        elif session.log.is_open or not (preview and layout.dense):
-            log = self._log.draw(ui, lines)
+        else:
+            log = self._log.draw(ui, rest, lines)
         follows = self._aftermaths.find(session, preview)
         self.strip.draw(ui, layout, session, preview, bindings, follows)
         page = self._hints.area(lines) or self._log.area(lines)

@@ -19,15 +19,8 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
-ROOMS = {
-    "catch": 0.0,
-    "zipper": -3.4,
-    "lift": 0.0,
-    "hanging": -2.0,
-    "rope_team": 0.0,
-    "dog_and_porter": 0.0,
-}
-"""rooms by name, with the zoom in notches of the mouse wheel"""
+ROOMS = "catch", "zipper", "lift", "hanging", "rope_team", "dog_and_porter"
+"""names of the rooms"""
 PLACES = "abcd"
 """glyphs of the places where the heroes start, in their order"""
 
@@ -42,7 +35,6 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     session = screen.session
     session.begin(stage)
     screen.picture = Picture(stage)
-    screen.picture.viewpoint.magnify(ROOMS[path.stem])
     moves = [move for move in session.offers.of(Move) if isinstance(move, Move)]
 
     def eventful(move: Move) -> tuple[bool, int, int, int, Move]:

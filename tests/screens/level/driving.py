@@ -139,7 +139,7 @@ class Seat(Player):
         session = self.session
         session.chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
         session.generate()
-        self.step()
+        settle(self, self.screen)
 
     def set_up(self, stage: Stage) -> None:
         """Play on from another stage, of which everything is known."""

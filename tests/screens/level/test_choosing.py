@@ -178,11 +178,11 @@ def test_the_wheel_and_digits_choose_how_much(tmp_path: Path) -> None:
     seat.key("l")
     seat.point(3, 3, 0.9)
     assert seat.session.selection.action == Lower(0, 0, 1)
-    zoom = seat.screen.picture.viewpoint.zoom
+    view = seat.screen.picture.viewpoint.view
     seat.step(wheel=-1)
     seat.step()
     assert seat.session.selection.action == Lower(0, 0, 2)
-    assert seat.screen.picture.viewpoint.zoom == zoom
+    assert seat.screen.picture.viewpoint.view == view
     seat.key("3")
     assert seat.session.selection.action == Lower(0, 0, 3)
     seat.key("up")

@@ -116,7 +116,7 @@ def test_the_flash_of_undo_melts_towards_panel_and_strip(tmp_path: Path) -> None
         each for each in seat.commands if isinstance(each, Polygon) and each.color[:3] == (1.0, 0.95, 0.8)
     ]
     _, _, right, foot = arrange(seat.ui).play
-    for away, least, most in ((1, 0.001, 0.006), (24, 0.02, 0.03), (60, 0.045, 0.05)):
+    for away, least, most in ((1, 0.001, 0.01), (11, 0.02, 0.04), (30, 0.045, 0.05)):
         for x, y in ((right - away, 9.0), (9.0, foot - away)):
             assert least < sum(each.color[3] for each in flash if contains(each.points, x, y)) <= most
 

@@ -1,4 +1,4 @@
-"""follower: moves the camera after the hero or creature that acts."""
+"""follower: decides when the view of a level moves by itself: seldom, and never under a moving mouse."""
 
 from __future__ import annotations
 
@@ -6,49 +6,79 @@ from collections.abc import Mapping
 
 from intodepth.content.verbs import MOVE
 from intodepth.play.lookout import Bounds, Lookout, end_of
-from intodepth.play.offers import Offers
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
-from intodepth.play.vision import point_over
+from intodepth.play.vision import box_of, point_over
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
-from intodepth.screens.level.camera.viewpoint import CameraGoal, SavedView, Viewpoint
+from intodepth.screens.level.camera.regions import recall
+from intodepth.screens.level.camera.viewpoint import (
+    SavedView,
+    View,
+    Viewpoint,
+    find_least_side,
+    fit,
+    fits,
+    reach,
+    widen,
+)
 from intodepth.screens.level.camera.watch import Watch
+from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point
 from intodepth.ui.rects import contains
 
-ROOM = 3.0
-"""cells around the acting hero that can always be shown"""
+RESTED = 0.05
+"""seconds after which a mouse does not move any more"""
+READING = 0.6
+"""seconds after which a mouse that points at nothing is not about to click"""
 
 
 class Follower:
-    """Keeps the acting hero, then each acting creature, in the middle of a viewpoint."""
+    """Shows all that the party knows if it fits, and otherwise keeps what acts in view.
+
+    The view moves by itself only
+    - when the party comes to know more than it shows, and the mouse rests: between two choices, or while
+      nothing is aimed at,
+    - when the acting hero, a body that plays, or a target of the keys is not well inside of it.
+    """
 
     def __init__(self, viewpoint: Viewpoint) -> None:
         """Control this viewpoint."""
         self._viewpoint = viewpoint
+        self._layout: Layout | None = None
+        """layout of the last frame; it changes with the window size and the interface scale"""
         self._shift: tuple[int, Point] | None = None
         """the hero who acted in the last frame, and the offset of the picture from where that hero came from
         """
-        self._bounds: Bounds | None = None
-        """bounds of what was visible through portals while nothing moved"""
-        self._held: tuple[int, CameraGoal | None] = -1, None
-        """the hero who chose last, and the camera's goal at that moment"""
-        self._framed: tuple[Offers, set[Cell]] | None = None
-        """the offer that the camera was brought to, and its cells that were to be in view"""
-        self._restored = False
-        """whether the camera was just restored to an earlier view"""
-        self._layout: Layout | None = None
-        """layout of the last frame; it changes with the window size and the interface scale"""
+        self._box: Bounds = (0.0, 0.0, 1.0, 1.0)
+        """what there is to see"""
+        self._known: tuple[object, Bounds] | None = None
+        """what the party was last found to know, with its box"""
+        self._met: tuple[object, ...] = ()
+        """what the view was last checked for"""
+        self._chosen: View | None = None
+        """the view of the last choice"""
+        self._is_restored = False
+        """whether the view was just restored to an earlier one"""
+        self._is_hurried = False
+        """whether the view must not glide in this frame"""
+        self._mouse: Point = (-1.0, -1.0)
+        self._rested = 0.0
+        """seconds since the mouse moved over the level"""
 
     def restore(self, view: SavedView) -> None:
         """Return to an earlier view, and stay there for the next choice."""
         self._viewpoint.restore(view)
-        self._restored = True
+        self._is_restored = True
+
+    def hurry(self) -> None:
+        """Show at once, in the next frame, what the view would glide to."""
+        self._is_hurried = True
 
     def follow(
         self,
@@ -59,117 +89,155 @@ class Follower:
         figures: Mapping[int, Figure],
         preview: Preview | None,
     ) -> None:
-        """Move the camera for one frame; at once through portals. Nothing moves by itself under the mouse."""
-        viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
-        self._refit(layout, lookout)
-        self._shift_along(watched, actor.id)
-        if session.playback is None or self._bounds is None:
-            # What comes into view on the way, and goes again, must not tug at the camera.
-            self._bounds = lookout.bounds
-        offers = (session.selection.offer, session.offers.find(MOVE))
-        is_choosing = session.state == TurnState.SELECT
-        choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
-        is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
-        is_new = (self._framed is None or self._framed[0] is not session.offers) and not self._restored
-        if is_choosing:
-            self._restored = False
-        if is_choosing and not is_new and self._is_still(ui, layout, session, lookout, preview):
-            self._framed = session.offers, choice
-            return
-        if is_pointed and not is_new and self._holds(layout, choice) and viewpoint.stays(ui, layout):
-            return
-        self._framed = (session.offers, choice) if is_choosing else None
-        if actor.cell is None:
-            # Whoever has left is followed no further: for how many frames would hang on their rate.
-            if not is_choosing and viewpoint.stays(ui, layout):
-                return
-            entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
-            middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
-            heads = {Cell(x, y + 1) for x, y in choice}
-            viewpoint.follow(ui, layout, middle, choice=choice | heads, bounds=lookout.bounds)
-            return
-        end = end_of(preview, lookout) if preview and ui.by_keys else None
-        start = _find_middle(figures[actor.id], watched.own)
-        lives = session.playback.creature if session.playback is not None else None
-        if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
-            start = _find_middle(figures[lives], lookout.chart(cell))
-        goal = end and (end.x + 0.5, end.y + 0.5)
-        bounds = surround(self._bounds, start)
-        cells = {cell_under(start), *choice}
-        in_view = is_choosing and goal is None and self._shows(layout, actor.id, cells, is_new=is_new)
-        if in_view and viewpoint.stays(ui, layout):
-            return
-        if not is_choosing or is_new:
-            # The first choice after play is seen from where play led to, at whatever frames it was seen.
-            viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)
-        if is_choosing and is_new:
-            viewpoint.rest()
-        if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
-            viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
+        """Move the view for one frame; at once through portals."""
+        viewpoint, lookout = self._viewpoint, watched.lookout
+        if layout != self._layout:
+            viewpoint.forget()
+            self._layout, self._met = layout, ()
+        self._shift_along(watched, session.acting.id)
+        self._note_mouse(ui, layout)
+        if self._known is None or session.playback is None or not session.stage.ground.portals:
+            # What comes into view through portals on the way, and goes again, must not tug at the view.
+            self._box = self._find_box(layout, session, lookout)
+        if session.playback is not None:
+            met, cells = self._find_playing(session, watched, figures)
+        else:
+            met, cells = self._find_chosen(ui, session, lookout, preview)
+        is_new = met != self._met
+        self._met = met
+        if viewpoint.view is None:
+            viewpoint.lead_to(self._begin(layout, cells))
+        elif self._is_restored and session.playback is None:
+            self._is_restored = False
+        else:
+            if not viewpoint.is_own and self._may_widen(ui, layout, session, is_new=is_new):
+                wider = widen(layout, viewpoint.view, self._box)
+                if wider != viewpoint.view:
+                    viewpoint.lead_to(wider)
+                    self._chosen = None
+            if is_new:
+                self._keep_in_view(ui, layout, session, cells)
+        if session.playback is None:
+            self._chosen = viewpoint.view
+        if self._is_hurried:
+            viewpoint.arrive()
+            self._is_hurried = False
+        viewpoint.show(ui, layout, self._box)
 
     def _shift_along(self, watched: Watch, actor: int) -> None:
         """Shift the view at once when the actor goes through a portal."""
-        if self._framed is not None and self._shift is not None:
-            self._held = self._shift[0], self._viewpoint.goal
         if self._shift is not None and self._shift[0] == actor:
             before = self._shift[1]
             dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
             self._viewpoint.shift(dx, dy)
-            if self._bounds is not None:
-                left, low, right, high = self._bounds
-                self._bounds = left + dx, low + dy, right + dx, high + dy
+            self._chosen = self._chosen if not (dx or dy) else None
+            left, low, right, high = self._box
+            self._box = left + dx, low + dy, right + dx, high + dy
         self._shift = actor, watched.shift
 
-    def _is_still(
-        self, ui: Ui, layout: Layout, session: Session, lookout: Lookout, preview: Preview | None
-    ) -> bool:
-        """Return whether the camera stays, because something offered is in view, and the target of the keys
-        too.
+    def _note_mouse(self, ui: Ui, layout: Layout) -> None:
+        """Note for how long the mouse has not moved over the level."""
+        is_moved = ui.mouse != self._mouse and contains(layout.play, ui.mouse) and not ui.by_keys
+        self._rested = 0.0 if is_moved else self._rested + ui.input.dt
+        self._mouse = ui.mouse
+
+    def _find_box(self, layout: Layout, session: Session, lookout: Lookout) -> Bounds:
+        """Return the box around all that is known and can be chosen, and if one view can show that, too, all
+        that is seen through portals.
         """
-        selection = session.selection
-        offered = selection.offer.cells if selection.offer is not None else {}
-        if offered and not any(self._viewpoint.shows(layout, {cell}) for cell in offered):
+        known, ground, offers = session.foreseen, session.stage.ground, session.offers
+        asked = layout, known, offers, lookout if ground.portals else None
+        if self._known is None or self._known[0] != asked:
+            cells = [cell for cell, code in known.terrain.items() if not TERRAIN[code].solid]
+            if ground.portals:
+                here = recall(ground, known, lookout.eye and lookout.eye.cell)
+                cells = [lookout.home.place(cell) for cell in cells if here[cell.y * ground.width + cell.x]]
+            found = map(offers.find, offers.verbs) if session.playback is None else ()
+            cells += [cell for offer in found if offer is not None for cell in offer.cells]
+            box: Bounds = box_of(cells or [next(iter(session.stage.ways_in()), Cell(0, 0))])
+            wider = box_of([*cells, *lookout.shown]) if ground.portals else box
+            self._known = asked, wider if fit(layout, wider) is not None else box
+        return self._known[1]
+
+    def _begin(self, layout: Layout, cells: set[Cell]) -> View:
+        """Return the view that shows all, or else what is to be in view in its middle."""
+        if (whole := fit(layout, self._box)) is not None:
+            return whole
+        left, low, right, high = box_of(cells)
+        middle = View((left + right) / 2, (low + high) / 2, find_least_side(layout))
+        return widen(layout, middle, self._box)
+
+    def _may_widen(self, ui: Ui, layout: Layout, session: Session, *, is_new: bool) -> bool:
+        """Return whether the view may be fitted to what the party knows now."""
+        if ui.by_keys or not contains(layout.play, ui.mouse):
+            return True
+        if self._rested < RESTED:
             return False
-        aimed = {selection.cell} if selection.cell is not None else set[Cell]()
-        if preview is not None and (end := end_of(preview, lookout)) is not None:
-            aimed.add(end)
-        needs = ui.by_keys and not selection.is_listed and aimed
-        if needs and not self._viewpoint.shows(layout, aimed):
-            return False
-        return self._viewpoint.stays(ui, layout)
+        is_between = session.playback is not None or is_new
+        return is_between or (session.selection.cell is None and self._rested > READING)
 
-    def _refit(self, layout: Layout, lookout: Lookout) -> None:
-        """Fit the view anew if the window has another size than in the last frame."""
-        if self._layout not in (None, layout):
-            self._viewpoint.refit(layout, lookout.shown)
-            self._framed, self._held = None, (-1, None)
-        self._layout = layout
+    def _find_playing(
+        self, session: Session, watched: Watch, figures: Mapping[int, Figure]
+    ) -> tuple[tuple[object, ...], set[Cell]]:
+        """Return the present beat, and where the bodies that play in it are and come to."""
+        playback, playing, stage, acting = session.playback, session.playing, session.stage, session.acting
+        assert playback is not None
+        moving = [key for key in playback.movements if isinstance(stage.bodies.get(key), Hero)]
+        bodies = [playback.creature] if playback.creature is not None else moving or [acting.id]
+        has_portals = bool(stage.ground.portals)
+        cells, ends = set[Cell](), set[Cell]()
+        for key in bodies:
+            cell = stage.bodies[key].cell if key in stage.bodies else None
+            if key not in figures or cell is None:
+                continue
+            chart = watched.own if key == acting.id else watched.lookout.chart(cell)
+            cells.add(cell_under(_find_middle(figures[key], chart)))
+            if key in playback.movements and not has_portals:
+                cells.add(playback.movements[key].end)
+                last = playing.after.bodies[key].cell if playing is not None else None
+                ends |= {last} if last is not None else set()
+        view = self._viewpoint.view
+        if view is not None and self._layout is not None and fits(self._layout, view, cells | ends):
+            # Once for all beats.
+            cells |= ends
+        return (playback.beat, tuple(bodies), frozenset(cells) if has_portals else None), cells
 
-    def _shows(self, layout: Layout, actor: int, cells: set[Cell], *, is_new: bool) -> bool:
-        """Return whether the actor and all targets are in view, so that the camera need not move.
+    def _find_chosen(
+        self, ui: Ui, session: Session, lookout: Lookout, preview: Preview | None
+    ) -> tuple[tuple[object, ...], set[Cell]]:
+        """Return what is chosen by keys and for whom, and where that is to be in view."""
+        actor, selection = session.acting, session.selection
+        own = actor.cell
+        start = lookout.place(own) if own is not None else selection.cell
+        cells = {start or next(iter(session.stage.ways_in()), Cell(0, 0))}
+        aim = None
+        if ui.by_keys and session.state == TurnState.SELECT and not selection.is_listed:
+            aim = selection.cell
+            cells |= {aim} if aim is not None else set()
+            end = end_of(preview, lookout) if aim is not None and preview is not None else None
+            cells |= {end} if end is not None else set()
+        met = session.stage.digest, actor.id, aim
+        # A mouse that takes over from the keys asks for nothing.
+        return self._met if aim is None and self._met[:2] == met[:2] else met, cells
 
-        For a new actor, the place that the camera was going to counts as well.
-        """
-        chooser, kept = self._held
-        if is_new:
-            return self._viewpoint.returns(layout, kept if chooser != actor else None, cells)
-        return self._viewpoint.shows(layout, cells)
-
-    def _holds(self, layout: Layout, choice: set[Cell]) -> bool:
-        """Return whether the camera has moved to these targets before, or has them in view."""
-        framed = self._framed is not None and choice <= self._framed[1]
-        return framed or self._viewpoint.shows(layout, choice)
+    def _keep_in_view(self, ui: Ui, layout: Layout, session: Session, cells: set[Cell]) -> None:
+        """Bring cells into view, if they are not; back to the view of the last choice if that shows them."""
+        viewpoint = self._viewpoint
+        view = viewpoint.view
+        if view is None or not cells:
+            return
+        is_choosing = session.playback is None
+        if is_choosing and self._chosen is not None and not viewpoint.is_own:
+            view = self._chosen
+        moved = reach(layout, view, cells, self._box)
+        offer = session.offers.find(MOVE) if is_choosing and moved != view else None
+        if offer is not None and fits(layout, view, more := {*cells, *offer.cells}):
+            # As it moves anyway, all that can be chosen is shown as well.
+            moved = reach(layout, view, more, self._box)
+        if moved != viewpoint.view:
+            viewpoint.lead_to(moved)
 
 
 def _find_middle(figure: Figure, chart: Chart) -> Point:
     """Return the middle of a figure where it is shown."""
     return point_over(chart, (figure.x, figure.y + 0.5))
-
-
-def surround(bounds: Bounds | None, point: Point) -> Bounds | None:
-    """Return bounds with some room around a point."""
-    if bounds is None:
-        return None
-    left, low, right, high = bounds
-    x, y = point
-    return min(left, x - ROOM), min(low, y - ROOM), max(right, x + ROOM), max(high, y + ROOM)

@@ -12,15 +12,15 @@ TOOLS, GAP = 28.0, 6.0
 """height of the small buttons above the panel, and the gap below them"""
 SEAM = 3.0
 """half of the gap between two pictures"""
-LOG = 40.0
-"""height of the last lines of the log"""
+LINE = 20.0
+"""height of a line of words above or below the level"""
 
 
 class Layout(NamedTuple):
     """The rectangles of the screen, in logical units."""
 
     play: Rect
-    """area of the level"""
+    """area of the picture of the level, with the words at its edges"""
     strip: Rect
     """area of the preview strip"""
     panel: Rect
@@ -36,16 +36,29 @@ class Layout(NamedTuple):
         return self.panel[1] > self.play[3] / 2
 
     @property
-    def foot(self) -> float:
-        """The lowest y at which words over the level can stand."""
-        return self.strip[1] - 40
+    def heading(self) -> Rect:
+        """The lines above the level: its name, goal and round. Two where the level is narrow."""
+        x, width = self.strip[0], self.play[2]
+        return x, 7.0, width - x - 12, LINE * (2 if self.upright or self.dense else 1)
+
+    @property
+    def prompt(self) -> Rect:
+        """The lines between level and strip: what to do next, and the log. Two where it is narrow."""
+        x, width = self.strip[0], self.play[2]
+        high = LINE * (2 if self.upright or self.dense else 1)
+        return x, self.strip[1] - 3 - high, width - x - 12, high
 
     @property
     def free(self) -> Rect:
         """The part of the level without anything written over it."""
         x, _, width, _ = self.play
-        head = 76.0 if self.dense else 134.0
-        return x, head, width, self.foot - LOG - head
+        top = self.heading[1] + self.heading[3] + 3
+        return x, top, width, self.foot - top
+
+    @property
+    def foot(self) -> float:
+        """The lowest y of the free part of the level."""
+        return self.prompt[1] - 3
 
 
 def without_tools(layout: Layout) -> Layout:
@@ -77,7 +90,7 @@ def arrange(ui: Ui, foot: float = 0.0) -> Layout:
     panel_width = 236.0 if width < 900 else 276.0
     left = width - panel_width - 12
     strip_height = 48.0 if dense else 72.0
-    strip = (24.0, height - strip_height - 24, left - 24 - 32, strip_height)
-    play = (0.0, 0.0, left - 16, strip[1] - (4 if dense else 8))
+    strip = (24.0, height - strip_height - 8, left - 24 - 32, strip_height)
+    play = (0.0, 0.0, left - 16, strip[1] - 2)
     tools, panel = cut_top((left, 12.0, panel_width, height - 24), TOOLS + GAP)
     return Layout(play, strip, panel, tools, dense)

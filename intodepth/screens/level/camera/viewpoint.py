@@ -1,4 +1,4 @@
-"""viewpoint: the camera of a level: it follows the acting hero, or goes where it is dragged."""
+"""viewpoint: the camera of a level: what it shows, where it glides to, and how the player moves it."""
 
 from __future__ import annotations
 
@@ -7,62 +7,62 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.animation.springs import Spring
+from intodepth.play.lookout import Bounds
 from intodepth.play.vision import box_of
 from intodepth.screens.level.camera.layout import Layout
-from intodepth.screens.level.camera.placing import cell_under
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.ground import Ground
-from intodepth.sim.space.terrain import TERRAIN
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import to_screen, to_world
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Point, Rect
 
-MARGIN = 1.5
-"""cells that may be shown beyond the open space of the level"""
-WIDEST = 0.55
-"""smallest zoom at which a level is shown at first, if all that is known fits into the view"""
-CLEAR = 1.7
-"""cells around what is followed that text leaves free; a hero with its name is as high"""
-CALM = 0.5
-"""share of the view in which the followed hero can move before the camera does"""
-_OPEN = bytes(code in TERRAIN and not TERRAIN[code].solid for code in range(256))
-"""1 for kinds of cell that are not solid, for `translate`"""
+INNER = 2.0
+"""what is followed is moved to unless it is so many cells inside the area, or at the end of the level"""
+BESIDE, OVER, UNDER = 0.4, 0.75, 0.4
+"""cells shown around what there is to see: left and right, above for names, below"""
+BEYOND = 1.5
+"""cells beyond what there is to see that the player can move the view to"""
+SMALLEST, LARGEST = 16.0, 200.0
+"""sides of a cell between which the player can zoom"""
 STILL = 0.004
 """a spring rests below so many cells, and cells a second; then the picture can stand still"""
 
 
-CameraGoal = tuple[Layout, tuple[float, float, float]]
-"""middle and size of a cell that the camera glides to, for a layout"""
+class View(NamedTuple):
+    """What a camera shows: the middle of the free area, in cells, and the side of a cell in units."""
+
+    x: float
+    y: float
+    side: float
+
+    def area(self, layout: Layout) -> Bounds:
+        """Return the left, lower, right and upper edge of the free area, in cells."""
+        _, _, width, height = layout.free
+        across, up = width / self.side / 2, height / self.side / 2
+        return self.x - across, self.y - up, self.x + across, self.y + up
 
 
 class SavedView(NamedTuple):
-    """A camera's goal, and the player's offset from it."""
+    """A view, and whether the player has chosen it."""
 
-    goal: CameraGoal | None
-    rest: Point | None
-    middle: Point
-    offset: Point
-    zoom: float
+    view: View | None
+    is_own: bool
 
 
 class Viewpoint:
-    """A camera that follows, with all positions in cells."""
+    """A camera that glides from one view to the next."""
 
-    def __init__(self, ground: Ground) -> None:
-        """Look at a level, leaving out rock around its hollow part."""
-        self._hollow = _hollow(ground)
+    def __init__(self) -> None:
+        """Begin with no view; the first one is shown at once."""
         self._springs: tuple[Spring, Spring, Spring] | None = None
-        self._rest: Point | None = None
-        """the middle to which the camera returns; None until it is worked out anew"""
-        self._middle: Point = (0.0, 0.0)
-        """point that is brought to the middle of the area that text leaves free"""
-        self._offset: Point = (0.0, 0.0)
-        """how far the player has moved the camera from what it follows"""
+        self._view: View | None = None
         self._grabbed: Point | None = None
-        self._goal: CameraGoal | None = None
-        """where the camera glides to; None once the player has moved it"""
-        self.zoom = self._home = 1.0
+        self._is_led = False
+        """whether the latest view was not the player's wish"""
+        self.is_own = False
+        """whether the player has moved the view or zoomed, so that it is not fitted any more"""
+        self.shows_all = True
+        """whether the view is all that there is to see"""
         self.camera = Camera(0.0, 0.0, 60.0)
         self.area: Rect = (0.0, 0.0, 1.0, 1.0)
 
@@ -76,48 +76,52 @@ class Viewpoint:
         """Whether it is moving."""
         return any(spring.velocity for spring in self._springs or ())
 
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the view by some cells."""
-        self._offset, self._goal = (self._offset[0] + dx, self._offset[1] + dy), None
-
-    def shows(self, layout: Layout, cells: Collection[Cell]) -> bool:
-        """Return whether cells will be in the free part of the level once the camera rests."""
-        if self._goal is None or not cells:
-            return False
-        left, low, right, high = box_of(cells)
-        (x, y, size), (_, top, width, height) = self._goal[1], layout.free
-        y += (layout.play[3] / 2 - top - height / 2) / size
-        across, up = width / size / 2, height / size / 2
-        return x - across <= left and right <= x + across and y - up <= low and high <= y + up
+    @property
+    def is_led(self) -> bool:
+        """Whether it is moving by itself, and not where the player has moved it."""
+        return self.glides and self._is_led
 
     @property
-    def goal(self) -> CameraGoal | None:
-        """The middle to which the camera moves; None after the player has moved it."""
-        return self._goal
+    def view(self) -> View | None:
+        """The view that it has, or glides to; None before it was ever led to one, and once it is centred."""
+        return self._view
 
     @property
-    def view(self) -> SavedView:
-        """The view that it has, or is moving to."""
-        return SavedView(self._goal, self._rest, self._middle, self._offset, self.zoom)
+    def saved(self) -> SavedView:
+        """The view, to come back to."""
+        return SavedView(self._view, self.is_own)
 
-    def restore(self, view: SavedView) -> None:
+    def restore(self, saved: SavedView) -> None:
         """Move back to an earlier view."""
-        self._goal, self._rest, self._middle, self._offset, self.zoom = view
+        self._view, self.is_own = saved
 
-    def returns(self, layout: Layout, goal: CameraGoal | None, cells: Collection[Cell]) -> bool:
-        """Move back to an earlier goal if it belongs to this layout and shows these cells; return whether it
-        does.
-        """
-        former, self._goal = self._goal, goal
-        if goal is not None and goal[0] == layout and self.shows(layout, cells):
-            return True
-        self._goal = former
-        return False
+    def lead_to(self, view: View) -> None:
+        """Glide to a view by itself."""
+        self._view, self._is_led = view, True
+
+    def arrive(self) -> None:
+        """Show at once what it glides to."""
+        self._springs = None
+
+    def forget(self) -> None:
+        """Forget the view, as for another window; the next one is shown at once."""
+        self._springs, self._view, self.is_own = None, None, False
+
+    # -- what the player does with it
+
+    def centre(self) -> None:
+        """Return to the view that shows all, or to what is followed."""
+        self._view, self.is_own = None, False
 
     def look_at(self, x: float, y: float) -> None:
-        """Move to a point and stay there until it is moved or centred."""
-        self.pan(x - self._middle[0], y - self._middle[1])
-        self._middle = x, y
+        """Move to a point and stay there."""
+        if self._view is not None:
+            self._view, self.is_own, self._is_led = self._view._replace(x=x, y=y), True, False
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the view by some cells."""
+        if self._view is not None and (dx or dy):
+            self.look_at(self._view.x + dx, self._view.y + dy)
 
     def drag(self, ui: Ui, held: bool) -> None:
         """Drag the level with the mouse while a button is held."""
@@ -126,122 +130,41 @@ class Viewpoint:
             self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)
         self._grabbed = ui.mouse if held else None
 
-    def shift(self, dx: float, dy: float) -> None:
-        """Jump by some cells, as if the picture had always been there."""
-        if self._springs is not None and (dx or dy):
-            x, y, size = self._springs
-            self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), size
-            self._rest = self._rest and (self._rest[0] + dx, self._rest[1] + dy)
-            self._goal = None
-
-    def centre(self) -> None:
-        """Return to what it follows."""
-        self._offset, self.zoom, self._rest, self._goal = (0.0, 0.0), self._home, None, None
-
-    def refit(self, layout: Layout, cells: Collection[Cell]) -> None:
-        """Fit the view to a new layout, so that these cells are shown if possible."""
-        self._springs = None
-        self._home = 1.0
-        self.centre()
-        if cells:
-            self.survey(layout, cells)
-
     def magnify(self, notches: float) -> None:
         """Zoom in by some wheel notches; out if negative."""
-        if notches:
-            self.zoom, self._goal = min(2.0, max(0.45, self.zoom * 1.12**notches)), None
+        if notches and self._view is not None:
+            side = min(LARGEST, max(SMALLEST, self._view.side * 1.12**notches))
+            self._view, self.is_own, self._is_led = self._view._replace(side=side), True, False
 
-    def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
-        """Return the middle of some cells if all can be shown; before the first frame it may zoom out for
-        that. None if they cannot.
-        """
-        left, low, right, high = box_of(cells)
-        _, _, width, height = layout.free
-        fitting = min(width / (right - left), height / (high - low)) / _find_usual_size(layout)
-        if self._springs is None and fitting >= WIDEST:
-            self.zoom = self._home = min(1.0, fitting)
-        return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
+    # -- what it shows
 
-    def rest(self) -> None:
-        """Rest at the place it is moving to."""
-        self._rest = self._middle[0] - self._offset[0], self._middle[1] - self._offset[1]
+    def shift(self, dx: float, dy: float) -> None:
+        """Jump by some cells, as if the picture had always been there."""
+        if self._springs is not None and self._view is not None and (dx or dy):
+            x, y, side = self._springs
+            self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), side
+            self._view = self._view._replace(x=self._view.x + dx, y=self._view.y + dy)
 
-    def stays(self, ui: Ui, layout: Layout) -> bool:
-        """Continue to the place it was moving to, unless the player has moved it since; return whether it
-        did.
-        """
-        if self._goal is None or self._goal[0] != layout:
-            return False
-        self._glide_to(ui, layout, self._goal[1])
-        return True
-
-    def follow(
-        self,
-        ui: Ui,
-        layout: Layout,
-        target: Point,
-        goal: Point | None = None,
-        choice: Collection[Cell] = (),
-        bounds: tuple[float, float, float, float] | None = None,
-        calm: bool = False,
-        *,
-        steady: bool = False,
-    ) -> None:
-        """Move towards a point, and half the way to a goal, keeping the level between what is written.
-
-        If `calm`, it moves only until the point is in the middle part. All cells of a choice stay in view,
-        for which it may zoom out a little. If `steady`, it does not zoom in, and starts from where it rested
-        before. `bounds` (left, bottom, right, top) replaces the hollow part of the level as what there is to
-        see.
-        """
-        _, top, width, height = layout.free
-        box = box_of([*choice, cell_under(target)])
-        fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
-        wanted = _find_usual_size(layout) * self.zoom
-        if self.zoom <= 1.0:
-            wanted = max(min(wanted, fitting), _find_usual_size(layout) * min(self.zoom, WIDEST))
-        if steady and self._goal is not None and self._goal[0] == layout:
-            wanted = min(wanted, self._goal[1][2])
-        shown = width / wanted, height / wanted
-        if goal is not None:
-            target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
-        elif calm and self._rest is not None:
-            (x, y), (across, up) = target, (shown[0] * (1 - CALM) / 2, shown[1] * (1 - CALM) / 2)
-            target = (
-                _keep_in_view(self._rest[0], x - across, x + across, shown[0]),
-                _keep_in_view(self._rest[1], y - up, y + up, shown[1]),
-            )
-        target = (
-            _keep_in_view(target[0], box[0], box[2], shown[0]),
-            _keep_in_view(target[1], box[1], box[3], shown[1]),
-        )
-        left, low, right, high = bounds or self._hollow
-        x = left + self._bound(target[0] - left + self._offset[0], right - left, shown[0])
-        y = low + self._bound(target[1] - low + self._offset[1], high - low, shown[1])
-        # A drag beyond the border must not have to be dragged back first.
-        self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
-        self._middle = x, y
-        if not steady:
-            self._rest = x - self._offset[0], y - self._offset[1]
-        raised = (layout.play[3] / 2 - top - height / 2) / wanted
-        self._goal = layout, (x, y - raised, wanted)
-        self._glide_to(ui, layout, self._goal[1])
-
-    def _glide_to(self, ui: Ui, layout: Layout, goal: tuple[float, float, float]) -> None:
+    def show(self, ui: Ui, layout: Layout, bounds: Bounds) -> None:
+        """Glide on to its view for one frame; the player cannot move it far beyond `bounds`."""
         # In every frame: a window can have more pixels and the same layout.
         self.area = ui.pixels(layout.play)
+        if self._view is None:
+            return
+        if self.is_own:
+            self._view = _hold_back(self._view, layout, bounds)
+        self.shows_all = is_within(bounds, self._view.area(layout))
+        x, y, side = self._view
+        _, top, _, height = layout.free
+        goal = x, y - (layout.play[3] / 2 - top - height / 2) / side, side
         if self._springs is None or ui.reduced_motion:
             self._springs = Spring(goal[0]), Spring(goal[1]), Spring(goal[2])
         else:
-            dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
+            dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 12.0)
             moved = [_glide(spring, end, dt, rate) for spring, end in zip(self._springs, goal, strict=True)]
             self._springs = moved[0], moved[1], moved[2]
-        x, y, size = (spring.value for spring in self._springs)
-        self.camera = Camera(x, y, size * ui.scale)
-
-    def _bound(self, value: float, size: float, shown: float) -> float:
-        low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
-        return size / 2 if low > high else min(high, max(low, value))
+        x, y, side = (spring.value for spring in self._springs)
+        self.camera = Camera(x, y, side * ui.scale)
 
     def world(self, ui: Ui, point: Point) -> Point:
         """Return the point of the level, in cells, at a point of the interface."""
@@ -258,31 +181,92 @@ class Viewpoint:
         return left, top, right - left, low - top
 
 
-def _hollow(ground: Ground) -> tuple[int, int, int, int]:
-    """Return left, bottom, right and top of the cells that are not solid."""
-    width = ground.width
-    rows = [ground.kinds[y * width : (y + 1) * width].translate(_OPEN) for y in range(ground.height)]
-    hollow = [(row.index(1), y, row.rindex(1)) for y, row in enumerate(rows) if 1 in row]
-    lefts, ys, rights = zip(*hollow, strict=True)
-    return min(lefts), ys[0], max(rights) + 1, ys[-1] + 1
+def find_least_side(layout: Layout) -> float:
+    """Return the smallest side of a cell at which all that is known is shown at once, in units."""
+    return tweak("camera.least", 32.0) * (0.75 if layout.dense else 1.0)
 
 
-def _find_usual_size(layout: Layout) -> float:
-    """Return the size of a cell at a zoom of 1, in logical units."""
-    return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
+def add_room(box: Bounds) -> Bounds:
+    """Return a box with the room around it that is shown, too."""
+    left, low, right, high = box
+    return left - BESIDE, low - UNDER, right + BESIDE, high + OVER
 
 
-def _keep_in_view(middle: float, low: float, high: float, shown: float) -> float:
-    """Return the middle of the view, moved so that `low` to `high` is in it, if possible."""
-    if high - low > shown:
-        return middle
-    return min(low + shown / 2, max(high - shown / 2, middle))
+def fit(layout: Layout, box: Bounds) -> View | None:
+    """Return the view that shows all of a box as large as it fits; None if it would be too small."""
+    left, low, right, high = add_room(box)
+    _, _, width, height = layout.free
+    side = min(width / (right - left), height / (high - low), tweak("camera.most", 110.0))
+    return View((left + right) / 2, (low + high) / 2, side) if side >= find_least_side(layout) else None
 
 
-def _halfway(start: float, goal: float, shown: float) -> float:
-    """Return the point half the way to a goal, or less far, so that the start stays in view."""
-    most = max(0.0, shown / 2 - CLEAR)
-    return start + min(most, max(-most, (goal - start) / 2))
+def reach(layout: Layout, view: View, cells: Collection[Cell], box: Bounds) -> View:
+    """Return the nearest view that shows cells well inside its area, as far as there is more of a box to see.
+
+    It is the same view if they are; their middle where the area is too small.
+    """
+    left, low, right, high = box_of(cells)
+    shown, room = view.area(layout), add_room(box)
+    return view._replace(
+        x=view.x + _find_shift((left, right), (shown[0], shown[2]), (room[0], room[2])),
+        y=view.y + _find_shift((low, high), (shown[1], shown[3]), (room[1], room[3])),
+    )
+
+
+def fits(layout: Layout, view: View, cells: Collection[Cell]) -> bool:
+    """Return whether cells can be shown well inside the area, wherever the view is moved to."""
+    if not cells:
+        return False
+    left, low, right, high = box_of(cells)
+    _, _, width, height = layout.free
+    return right - left + 2 * INNER <= width / view.side and high - low + 2 * INNER <= height / view.side
+
+
+def is_within(box: Bounds, area: Bounds) -> bool:
+    """Return whether a box lies in an area, but for a rounding error."""
+    return all(a >= b - 0.001 for a, b in zip(box[:2], area[:2], strict=True)) and all(
+        a <= b + 0.001 for a, b in zip(box[2:], area[2:], strict=True)
+    )
+
+
+def widen(layout: Layout, view: View, box: Bounds) -> View:
+    """Return the view that shows all of a box, or as much of it as there is room for; the same view if it
+    does already.
+    """
+    if is_within(box, view.area(layout)):
+        return view
+    if (whole := fit(layout, box)) is not None:
+        return whole
+    room = add_room(box)
+    view = view._replace(side=min(view.side, find_least_side(layout)))
+    left, low, right, high = view.area(layout)
+    return view._replace(
+        x=view.x + _find_nearest((left, right), (room[0], room[2])),
+        y=view.y + _find_nearest((low, high), (room[1], room[3])),
+    )
+
+
+def _find_nearest(shown: tuple[float, float], whole: tuple[float, float]) -> float:
+    """Return the least shift after which an interval lies within another one, or that one within it."""
+    low, high = whole[0] - shown[0], whole[1] - shown[1]
+    return min(max(0.0, min(low, high)), max(low, high))
+
+
+def _find_shift(wanted: tuple[float, float], shown: tuple[float, float], whole: tuple[float, float]) -> float:
+    """Return the least shift that brings what is wanted well inside an interval."""
+    low = min(wanted[0], max(wanted[0] - INNER, whole[0]))
+    high = max(wanted[1], min(wanted[1] + INNER, whole[1]))
+    if high - low > shown[1] - shown[0]:
+        return (high + low - shown[1] - shown[0]) / 2
+    return min(0.0, low - shown[0]) + max(0.0, high - shown[1])
+
+
+def _hold_back(view: View, layout: Layout, bounds: Bounds) -> View:
+    """Return a view that is moved back if it shows more than a little beyond `bounds`."""
+    left, low, right, high = view.area(layout)
+    across = _find_nearest((left, right), (bounds[0] - BEYOND, bounds[2] + BEYOND))
+    up = _find_nearest((low, high), (bounds[1] - BEYOND, bounds[3] + BEYOND))
+    return view._replace(x=view.x + across, y=view.y + up)
 
 
 def _glide(spring: Spring, goal: float, dt: float, rate: float) -> Spring:

@@ -19,6 +19,7 @@ ASKED = "{}. Press once more, or Enter, to do it all the same."
 STOPPED = "Stopped: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
 ONCE_MORE = "Press once more, and {} waits."
+STILL_PLAYED = "The last action still played then. Press once more to do it."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 
 
@@ -107,14 +108,15 @@ def _wait(session: Session, pointer: Pointer, offer: Offer, *, by_key: bool, is_
     the turn before has just ended by itself: then the key may have been meant for that.
     """
     selection, actor = session.selection, session.actor
-    if selection.verb is WAIT and (is_shown or not by_key):
-        return selection.order
-    if not by_key:
-        return offer.orders[0]
+    if is_shown and (selection.verb is WAIT or not by_key):
+        return selection.order if selection.verb is WAIT else offer.orders[0]
     selection.choose(WAIT)
     if session.turn_is_new and actor.action_points:
         began = ROUND_BEGAN.format(session.stage.round) if session.round_is_new else TURN_ENDED
         pointer.answer = f"{began} {ONCE_MORE.format(actor.name)}"
+        return ()
+    if not is_shown:
+        pointer.answer = STILL_PLAYED
         return ()
     passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
     return offer.orders[0] if passes else ()
@@ -166,8 +168,8 @@ def _ask_for(grave: str) -> str:
 
 def _ask(session: Session, pointer: Pointer, order: Order, asked: str, is_shown: bool) -> Order:
     """Return an order that needs no question, or whose question was shown; else ask, and return no order."""
-    if not asked or (session.selection.order == order and is_shown):
+    if is_shown and (not asked or session.selection.order == order):
         return order
     session.selection.command(order)
-    pointer.answer = asked
+    pointer.answer = asked or STILL_PLAYED
     return ()

@@ -1,17 +1,18 @@
-"""heading: what is written over the level: its name, goal and round, and what to do next."""
+"""heading: the lines above and below the level: its name, goal and round, and what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from intodepth.content.verbs import Use
 from intodepth.content.words import count_noun, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.frames import HEADING_SIDE, smallest_side
-from intodepth.screens.level.camera.layout import Layout
-from intodepth.screens.level.marks.tags import LINE, draw_line
+from intodepth.screens.frames import smallest_side
+from intodepth.screens.level.camera.layout import LINE, Layout
+from intodepth.screens.level.marks.tags import draw_line
 from intodepth.screens.level.words.guidance import next_step_words
 from intodepth.screens.level.words.objective import objective
 from intodepth.sim.actions import Action
@@ -19,6 +20,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.paragraphs import shorten, wrap
@@ -31,11 +33,84 @@ IN_RUN = (
     "Chalk pays for undos: to undo the end of a round, or the first sight of something that matters, costs "
     "1 chalk. All other undos are free. No more chalk is found on the way."
 )
+GAP = 18.0
+"""gap between two parts of a line"""
 CROSS = 34.0
 """width of the cross that dismisses a line, with its margins"""
 
 
-def draw_heading(
+class Prompt(NamedTuple):
+    """What became of the words below the level."""
+
+    is_dismissed: bool
+    """whether a lesson was dismissed by a click"""
+    rest: Rect
+    """what they leave of their last line"""
+
+
+class Piece(NamedTuple):
+    """A part of the heading."""
+
+    words: str
+    ink: Ink
+    weight: int = 500
+
+
+def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
+    """Draw the name of the level, its goal and the round above the level; all of it under the mouse."""
+    x, y, room, high = layout.heading
+    name, most = plain_letters(session.level.title), int(high / LINE)
+    side = smallest_side(ui)
+    lettered = title_width(name) * side + GAP
+    goal, told = _goal(session), _tell(session)
+    pieces = [Piece(goal, "text"), *told]
+    named = [Piece(session.level.title, "gold", 600), *pieces]
+    if session.told_place and session.stage.round == 1:
+        # The rule of the place in full takes the room of the level's name.
+        named = [Piece(session.told_place, "gold"), Piece(_goal(session, is_placed=False), "text"), *told]
+    rows: Sequence[Sequence[Piece]] | None = None
+    is_lettered = not layout.dense and named[0].words == session.level.title
+    if is_lettered and (rows := _lay(ui, pieces, room, most, lettered)) is not None:
+        ui.title(x, y + LINE / 2 + side * HEIGHT / 2, name, side)
+    first = 0.0 if rows is None else lettered
+    for shown in (named, pieces, pieces[:-1], pieces[:2]):
+        rows = rows or _lay(ui, shown, room, most)
+    # The round is told in any case.
+    rows = rows or [[Piece(shorten(ui, goal, SMALL, 500, room - _width(ui, told[0]) - GAP), "text"), told[0]]]
+    for number, row in enumerate(rows):
+        left = x + (first if number == 0 else 0.0)
+        for piece in row:
+            draw_line(ui, left, y + 15 + number * LINE, piece.words, ink=piece.ink, weight=piece.weight)
+            left += _width(ui, piece) + GAP
+    if ui.interact("heading", (x, y, room, high), focusable=False).hovered:
+        rounds = IN_RUN if session.in_run else PAR
+        lines = [session.level.title, session.told_place, *(f"{each.words}." for each in pieces), rounds]
+        tooltip(ui, (x, y, 0, high), "\n".join(filter(None, lines)))
+
+
+def _lay(
+    ui: Ui, pieces: Sequence[Piece], room: float, most: int, first: float = 0.0
+) -> Sequence[Sequence[Piece]] | None:
+    """Return pieces in at most so many rows, the first one after `first`; None if they do not fit."""
+    rows: list[list[Piece]] = [[]]
+    left = first
+    for piece in pieces:
+        wide = _width(ui, piece)
+        if rows[-1] and left + wide > room:
+            rows.append([])
+            left = 0.0
+        if left + wide > room:
+            return None
+        rows[-1].append(piece)
+        left += wide + GAP
+    return rows if len(rows) <= most else None
+
+
+def _width(ui: Ui, piece: Piece) -> float:
+    return ui.text_width(piece.words, SMALL, piece.weight)
+
+
+def draw_prompt(
     ui: Ui,
     layout: Layout,
     session: Session,
@@ -46,62 +121,44 @@ def draw_heading(
     edge: bool = False,
     warned: str = "",
     answer: str = "",
-) -> bool:
-    """Draw the name of the level, its goal, the round, and one line on what to do next.
+) -> Prompt:
+    """Draw what to do next below the level.
 
     `lesson` is an action possible for the first time, `example` one of its kind. A warning, or the answer to
-    a press without effect, replaces the line. Return whether a lesson was dismissed by a click.
+    a press without effect, replaces the line.
     """
-    x, y = 24.0, 22.0
-    side = 0.0 if layout.dense else HEADING_SIDE
-    name = plain_letters(session.level.title)
-    room = layout.play[2] * 0.72
-    side = min(side, room / max(1.0, title_width(name)))
-    is_titled = side >= smallest_side(ui)
-    if is_titled:
-        ui.title(x, 16 + side * HEIGHT, name, side)
-        y = 16 + side * HEIGHT + 26
-    aim = _aim(ui, session, room, is_named=not is_titled)
-    draw_line(ui, x, y, shorten(ui, aim, SMALL, 500, room), ink="text", weight=500)
-    count = _count(session)
-    count = shorten(ui, count, SMALL, 450, room)
-    draw_line(ui, x, y + LINE, count)
-    if unseen := _unseen(session):
-        beside = x + ui.text_width(count, SMALL) + 18
-        unseen = shorten(ui, unseen, SMALL, 500, x + room - beside)
-        draw_line(ui, beside, y + LINE, unseen, ink="relic", weight=500)
-    place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
-    if ui.interact("rounds", place, focusable=False).hovered:
-        words = " ".join(filter(None, (session.told_place, IN_RUN if session.in_run else PAR)))
-        tooltip(ui, (x, y + LINE + 8, 0, 0), words)
-    if session.state == TurnState.SELECT and not session.is_watched:
-        actor, selection = session.actor, session.selection
-        hint = "\n".join(filter(None, (answer, warned)))
-        told = partial(next_step_words, session.stage, actor, selection, keys, by_keys=ui.by_keys)
-        hint = hint or told(lesson=lesson, example=example, edge=edge)
-        if session.told_place and session.stage.round == 1 and not layout.dense:
-            hint = f"{session.told_place}\n{hint}"
-        ink: Ink = "harm" if warned else "text" if answer else "gold"
-        cross = CROSS if lesson and not layout.dense else 0.0
-        room -= cross
-        is_brief = layout.dense and not warned
-        lines = wrap(ui, _brief(ui, hint, room) if is_brief else hint, SMALL, 550, room)
-        for index, line in enumerate(lines):
-            draw_line(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
-        ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color(ink))
-        if lesson is not None and "New: " in hint:
-            return _draw_dismiss(ui, x + 4, y + 31, lines, cross)
-    return False
+    x, y, room, high = layout.prompt
+    rows = int(high / LINE)
+    if session.state != TurnState.SELECT or session.is_watched:
+        return Prompt(is_dismissed=False, rest=(x, y + high - LINE, room, LINE))
+    hint = " ".join(filter(None, (answer, warned)))
+    actor, selection = session.actor, session.selection
+    told = partial(next_step_words, session.stage, actor, selection, keys, by_keys=ui.by_keys)
+    hint = hint or told(lesson=lesson, example=example, edge=edge)
+    ink: Ink = "harm" if warned else "text" if answer else "gold"
+    cross = CROSS if lesson and "New: " in hint and not layout.dense else 0.0
+    said = hint if warned else _brief(ui, hint, room - cross, rows)
+    lines = wrap(ui, said, SMALL, 550, room - cross)
+    # More than there is room for grows upwards, as it is told to its end.
+    top = y + high - LINE * max(len(lines), rows)
+    for index, line in enumerate(lines):
+        draw_line(ui, x + 4, top + 15 + index * LINE, line, ink=ink, weight=550)
+    ui.rect((x - 6, top, 3, LINE * len(lines)), color(ink))
+    is_dismissed = lesson is not None and "New: " in hint and _draw_dismiss(ui, x + 4, top, lines, cross)
+    taken = ui.text_width(lines[-1], SMALL, 550) + cross + GAP if len(lines) >= rows else 0.0
+    return Prompt(is_dismissed, (x + taken, y + high - LINE, room - taken, LINE))
 
 
-def _aim(ui: Ui, session: Session, room: float, *, is_named: bool) -> str:
-    """Return the goal, after the place and, if it is wanted and fits, the name of the level."""
+def _goal(session: Session, *, is_placed: bool = True) -> str:
+    """Return the goal, after the place if there is one and it is wanted."""
     wanted = objective(session.stage, session.wanted, session.below)
-    place = session.place.title if session.place else ""
-    named = ", ".join(filter(None, (place, session.level.title)))
-    if is_named and ui.text_width(told := f"{named}: {wanted}", SMALL, 500) <= room:
-        return told
-    return f"{place}: {wanted}" if place else sentence(wanted)
+    return f"{session.place.title}: {wanted}" if is_placed and session.place else sentence(wanted)
+
+
+def _tell(session: Session) -> list[Piece]:
+    """Return the round, and where relics are said to lie."""
+    unseen = _unseen(session)
+    return [Piece(_count(session), "quiet", 450), *([Piece(unseen, "relic")] if unseen else [])]
 
 
 def _count(session: Session) -> str:
@@ -149,11 +206,11 @@ def _draw_dismiss(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float
     return response.clicked
 
 
-def _brief(ui: Ui, hint: str, room: float) -> str:
-    """Return as many sentences as fit into a line, at least the first."""
+def _brief(ui: Ui, hint: str, room: float, rows: int) -> str:
+    """Return as many sentences as fit into so many lines, at least the first."""
     kept, *rest = hint.split(". ")
     for each in rest:
-        if ui.text_width(f"{kept}. {each}", SMALL, 550) > room:
+        if len(wrap(ui, f"{kept}. {each}", SMALL, 550, room)) > rows:
             return f"{kept}."
         kept = f"{kept}. {each}"
     return kept

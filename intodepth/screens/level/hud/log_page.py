@@ -1,25 +1,31 @@
-"""log_page: the log at the lower left; when open, each line can be chosen and asked about."""
+"""log_page: the log: its last line, more under the mouse, and open all lines, to choose and ask about."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from intodepth.play.log import Log
 from intodepth.screens.bindings import SHOW_LOG, Bindings
 from intodepth.screens.level.hud.text_page import draw_page, find_inside, page_area
-from intodepth.screens.level.marks.tags import LINE, draw_line
+from intodepth.screens.level.marks.tags import draw_line
+from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fold, paragraph, paragraph_height
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.paragraphs import paragraph, paragraph_height, shorten
 from intodepth.ui.scroll import ScrollState, scroll_area
-from intodepth.ui.theme import SMALL, color
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import SMALL, Ink, color
 
 LogPress = int | Literal["toggle"] | None
 """a click on a line, by its number, or on the control that opens or closes the log"""
-SHOWN = 2
-"""number of entries shown while it is closed"""
-MOST = 4
-"""number of lines that these take at most; the entry before the last is shown whole or not at all"""
+SHOWN = 6
+"""number of entries shown under the mouse"""
+WIDE = 460.0
+"""width of these"""
+LEAST = 90.0
+"""least width for the last line; where there is less, only the name of the log is there"""
+NAME = "Log"
 
 
 def react_to_log(log: Log, ui: Ui, keys: Bindings) -> None:
@@ -48,30 +54,37 @@ class LogPage:
         self._scroll = ScrollState()
         self._length = 0
 
-    def draw(self, ui: Ui, rect: Rect) -> LogPress:
-        """Draw the last lines at the bottom of an area, or the open log with all lines; return what is
-        clicked.
+    def draw(self, ui: Ui, line: Rect, area: Rect) -> LogPress:
+        """Draw the last line at the right of a line, with more under the mouse, or the open log at the bottom
+        of an area; return what is clicked.
         """
         if self._length != len(self._log.known):
             self._length, self._scroll.offset = len(self._log.known), 1e9
         if self._log.is_open:
-            return self._draw_open(ui, rect)
-        x, y, width, height = rect
-        wide = min(width, 460.0)
-        last: list[str] = []
-        newest = 0
-        for line in reversed([line for line in self._log.known if line.words][-SHOWN:]):
-            told = fold(ui, line.words, SMALL, 450, wide - 12, MOST, line.losses)
-            if not last or len(last) + len(told) <= MOST:
-                last[:0] = told
-                newest = newest or len(last)
-        high = LINE * len(last)
-        longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)
-        place = (x - 6, y + height - high - 4, longest + 12, high)
-        is_clicked = bool(last) and ui.interact("log", place, focusable=False).clicked
-        for index, text in enumerate(reversed(last)):
-            draw_line(ui, x, y + height - 8 - index * LINE, text, ink="text" if index < newest else "quiet")
-        return "toggle" if is_clicked else None
+            return self._draw_open(ui, area)
+        x, y, room, height = line
+        said = [each.words for each in self._log.known if each.words]
+        if not said or room < ui.text_width(NAME, SMALL):
+            return None
+        words = shorten(ui, said[-1], SMALL, 450, room) if room >= LEAST else NAME
+        wide = ui.text_width(words, SMALL, 450)
+        response = ui.interact("log", (x + room - wide - 6, y, wide + 12, height), focusable=False)
+        draw_line(ui, x + room - wide, y + 15, words, ink="text" if response.hovered else "quiet")
+        if response.hovered:
+            self._draw_latest(ui, said[-SHOWN:], (x + room, y))
+        return "toggle" if response.clicked else None
+
+    def _draw_latest(self, ui: Ui, said: Sequence[str], corner: Point) -> None:
+        """Draw entries whole, on a panel whose lower right corner is given."""
+        high = sum(paragraph_height(ui, words, WIDE, size=SMALL) for words in said) + 14
+        x, y = corner[0] - WIDE - 10, corner[1] - high - 2
+        with ui.layer(Layer.TOOLTIP):
+            plate(ui, (x - 10, y, WIDE + 20, high))
+            ui.frame((x - 10, y, WIDE + 20, high), color("line"))
+            y += 7
+            for index, words in enumerate(said):
+                ink: Ink = "text" if index == len(said) - 1 else "quiet"
+                y = paragraph(ui, x, y, WIDE, words, size=SMALL, ink=ink)
 
     def answer(self, press: LogPress) -> None:
         """Do what a click on the log means."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 
+from intodepth.content.verbs import MOVE
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
 from intodepth.play.vision import edges_of, point_over, point_under
 from intodepth.screens.bindings import SHOW_MAP, Bindings
-from intodepth.screens.level.camera.layout import LOG, Layout
+from intodepth.screens.level.camera.layout import LINE, Layout
 from intodepth.screens.level.camera.regions import USUAL, regions_of
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.marks.tags import LINE
 from intodepth.screens.level.words.cell_facts import Explained
 from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.entities import Relic
+from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import DELTAS, Cell
@@ -25,18 +26,16 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
-from intodepth.ui.rects import inset, overlap
+from intodepth.ui.rects import inset, overlap, overlaps
 from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mix
 
 LARGEST = 7.0
 """greatest side of a cell in units"""
-HEADING = 0.72, 40.0
-"""share of the width that the heading takes, and the margin beside it"""
-UPRIGHT = 120.0
-"""greatest height in an upright window"""
-EDGE = 34.0
-"""distance from the panel"""
+SHARE = 0.25
+"""greatest share of the level's width and height that it takes"""
+EDGE = 12.0
+"""distance from the edge of the level"""
 OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
 """colours of open space: remembered, and seen now"""
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
@@ -71,39 +70,43 @@ class Minimap:
         self.wanted: bool | None = None
         self.covered: tuple[Rect, ...] = ()
         """its area, if it is shown"""
+        self._corner = 0
+        """the corner that it lies in: 0 and 1 at the top, 2 and 3 at the bottom, the right one first"""
         self._drawn: tuple[object, list[Command]] | None = None
         """the last drawn ground, with what it was drawn from"""
 
     def react(self, ui: Ui, keys: Bindings) -> None:
         """React to the key that shows and hides it."""
         if keys.take_spare(ui, SHOW_MAP):
-            self.wanted = not self._is_shown(ui)
+            self.wanted = not self.covered
 
-    def _is_shown(self, ui: Ui) -> bool:
-        return (not ui.compact or ui.height > ui.width) if self.wanted is None else self.wanted
+    def _place(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> Rect | None:
+        """Return where it lies, in a corner where nothing can be chosen; None while it is hidden.
 
-    def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
-        """Return where it lies: right of the heading, in small windows below it; None while it is hidden."""
-        if not self._is_shown(ui):
+        It is only wanted where the level is larger than the view.
+        """
+        wanted = not viewpoint.shows_all and (not ui.compact or layout.upright)
+        if not (wanted if self.wanted is None else self.wanted):
             return None
-        left, top, width, _ = layout.play
-        ground, upright = stage.ground, layout.upright
-        edge = 24.0 if upright else EDGE
-        if upright or not ui.compact:
-            top += 16.0
-            beside = width * (1 - HEADING[0]) - HEADING[1] - edge
-            room = beside, UPRIGHT if upright else layout.free[1] - top - 4
-        else:
-            top = layout.free[1] + LINE
-            room = width / 2, layout.foot - LOG - top
-        size = min(LARGEST, room[0] / ground.width, room[1] / ground.height)
+        ground = session.stage.ground
+        left, top, width, height = inset(layout.free, EDGE, EDGE / 2)
+        size = min(LARGEST, width * SHARE / ground.width, height * SHARE / ground.height)
         wide, high = size * ground.width, size * ground.height
-        return left + width - edge - wide, top, wide, high
+        corners = [
+            (x, y, wide, high) for y in (top, top + height - high) for x in (left + width - wide, left)
+        ]
+        taken = list_taken(ui, session, viewpoint)
+        is_free = [not any(overlaps(_add_margin(rect), each) for each in taken) for rect in corners]
+        if not is_free[self._corner] and ui.active != "map":
+            if not any(is_free) and self.wanted is None:
+                return None
+            self._corner = is_free.index(True) if any(is_free) else 0
+        return corners[self._corner]
 
     def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
         """Draw it, and move the view where it is pressed."""
         stage, known, lookout = session.stage, session.knowledge, session.lookout
-        rect = self._place(ui, layout, stage)
+        rect = self._place(ui, layout, session, viewpoint)
         self.covered = () if rect is None else (_add_margin(rect),)
         if rect is None:
             return
@@ -131,6 +134,17 @@ class Minimap:
                 for piece, fill in _pieces(stage, known, seen, step, session.level.place):
                     ui.rect(_lay(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
+
+
+def list_taken(ui: Ui, session: Session, viewpoint: Viewpoint) -> list[Rect]:
+    """Return the cells that can be chosen, and that of the acting hero, as rectangles of the interface."""
+    if session.state != TurnState.SELECT:
+        return []
+    own = session.actor.cell
+    cells = {session.lookout.place(own)} if own is not None else set()
+    for offer in (session.selection.offer, session.offers.find(MOVE)):
+        cells |= offer.cells.keys() if offer is not None else set()
+    return [viewpoint.find_cell_rect(ui, *cell) for cell in cells]
 
 
 def _step(rect: Rect, stage: Stage, scale: float) -> int:

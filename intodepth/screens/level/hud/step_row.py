@@ -44,10 +44,12 @@ class StepRow:
         *,
         pointing: bool = True,
         asked: int | None = None,
+        label: str = "",
     ) -> int | None:
         """Draw the steps; return the beat of the one under the mouse, or None.
 
-        `lit` is the highlighted beat, `asked` the index of the step with an open question.
+        `lit` is the highlighted beat, `asked` the index of the step with an open question. The label stands
+        behind the last step if there is room.
         """
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
         said = [break_words(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
@@ -85,6 +87,8 @@ class StepRow:
                     self.clicked = index if response.clicked else self.clicked
                 stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
                 _plate(ui, plate, phrase, times[index], said[index], index == 0, stands_out)
+        if sum(widths) + ui.text_width(label, SMALL, 500) + 24 <= rect[2]:
+            ui.text(rect[0] + rect[2], rect[1] + rect[3] / 2 + 5, label, SMALL, "quiet", 500, "right")
         _fade_ends(ui, rect, before if shift > 1 else None, after if shift < hidden - 1 else None)
         return pointed
 

@@ -14,7 +14,6 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.log_page import react_to_log
 from intodepth.screens.level.hud.step_row import StepRow
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.tags import draw_line
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.phrase import Phrase
 from intodepth.tweaks import tweak
@@ -93,12 +92,11 @@ class Strip:
         preview_label = "Next" if session.is_watched else "Preview"
         label = preview_label if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
         asking = f"{spell(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
-        label = label if layout.dense else f"{label}: {asking}"
-        draw_line(ui, strip[0], strip[1] - 12, label, weight=500)
+        label = f"{label}: {asking}"
         phrases = aftermath.phrases if aftermath else source.phrases
         asked = self.inquiry.index if self.inquiry.about is source else None
         asked = None if asked is None else _place(source.phrases[asked], phrases)
-        pointed = self._row.draw(ui, strip, source.before, phrases, self.beat, asked=asked)
+        pointed = self._row.draw(ui, strip, source.before, phrases, self.beat, asked=asked, label=label)
         if pointed is not None or not ui.by_keys:
             self.beat = pointed
         clicked = self._row.clicked
@@ -115,8 +113,8 @@ class Strip:
             return 0.0
         if self.beat is not None and self._source is not None:
             self._said = f"Beat {self.beat} of {self._source.schedule.beats}, to come"
-        x, y, width, _ = layout.play
-        rect = inset((x, y, width - EDGE, layout.foot + 8), 8 - 14 * (1 - share))
+        x, y, width, height = layout.free
+        rect = inset((x, y, width - EDGE, height), 4 - 14 * (1 - share))
         for grow, ink in ((1.0, color("back", 0.7 * share)), (0.0, color("gold", share))):
             brackets(ui, inset(rect, -grow), 30 + 2 * grow, 2 + 2 * grow, ink)
         right, low = rect[0] + rect[2], rect[1] + rect[3]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.marks.tags import LINE
+from intodepth.screens.level.camera.layout import LINE
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

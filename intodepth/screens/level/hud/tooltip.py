@@ -26,7 +26,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
-from intodepth.ui.rects import contains, inset, overlaps, subtract
+from intodepth.ui.rects import contains, inset, overlaps
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
 
@@ -184,7 +184,6 @@ def _find_kept_clear(
     cells = [(*viewpoint.screen(ui, x, y + 1), side, side) for x, y in places]
     stand = {(math.floor(2 * figure.x) / 2, math.floor(figure.y)) for figure in figures}
     cells += [(*viewpoint.screen(ui, x - 0.5, y + 1.5), 1.5 * side, 2.2 * side) for x, y in sorted(stand)]
-    cells += subtract(layout.play, (layout.free,))
     if own is None:
         return tuple(cells)
     place = session.lookout.place(own)
@@ -230,7 +229,7 @@ def _measure_distance(one: Rect, other: Rect) -> float:
 
 def draw_told(ui: Ui, layout: Layout, told: list[Explained], beside: Rect, kept: tuple[Rect, ...]) -> None:
     """Draw what fits beside a rectangle, in columns if those cover less."""
-    area = inset(layout.play, 8)
+    area = inset(layout.free, 8, 2)
     while len(told) > 1 and _height(ui, told) > area[3]:
         told = keep_most(told, len(told) - 1)
     shapes = []

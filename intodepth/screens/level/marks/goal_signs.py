@@ -25,9 +25,9 @@ from intodepth.ui.theme import SMALL, Ink, color
 HIGH: Final = 22.0
 DART: Final = 20.0
 """width of the dart or pictogram before the words"""
-INSET: Final = 40.0
+INSET: Final = 8.0
 """a goal counts as in view if it is so far inside the free area"""
-SOFT: Final = 44.0
+SOFT: Final = 16.0
 """width at the right that fades into the panel"""
 OWN: Final = "own"
 """key of the sign of the acting hero outside the view"""

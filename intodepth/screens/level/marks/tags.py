@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from intodepth.play.preview import Preview
+from intodepth.screens.level.camera.layout import LINE
 from intodepth.screens.level.marks.board import HIGH, Board, draw_tag
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.entities import Hero, Relic
@@ -24,10 +25,8 @@ DAMAGE = 26
 EDGE = 16.0
 """a thing so near to the panel still has its name, in units"""
 FELLED = "felled"
-SOFT = 44.0
+SOFT = 16.0
 """width at the right that fades into the panel, where no damage may be written"""
-LINE = 20.0
-"""distance of two small lines"""
 
 
 def draw_line(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight: int = 450) -> None:

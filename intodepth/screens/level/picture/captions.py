@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from intodepth.content.words import name_of
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
-from intodepth.screens.level.camera.layout import LOG, Layout
+from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks.board import Board
@@ -16,7 +16,7 @@ from intodepth.screens.level.marks.goal_signs import Goals
 from intodepth.screens.level.marks.labels import PlacedLabel, Priority
 from intodepth.screens.level.marks.mechanism_marks import write_mechanisms
 from intodepth.screens.level.marks.portal_words import write_doorway
-from intodepth.screens.level.marks.tags import EDGE, LINE, write_doubt, write_harm, write_names, write_weights
+from intodepth.screens.level.marks.tags import EDGE, write_doubt, write_harm, write_names, write_weights
 from intodepth.screens.level.marks.water_marks import write_coming
 from intodepth.screens.level.picture.frame_draft import Focus, FrameDraft
 from intodepth.screens.level.scene.rope_view import Rigging
@@ -44,10 +44,8 @@ class Captions:
     ) -> None:
         """Place and draw all words, off the cells to choose and off the `far` ones."""
         stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
-        left, _, width, _ = layout.play
-        # Where there is little width a hint takes two lines.
-        top = layout.free[1] + (LINE if layout.dense else 0.0)
-        area = left + 6, top, width - 12 - EDGE, layout.foot - LOG - top
+        left, top, width, height = layout.free
+        area = left + 6, top, width - 12 - EDGE, height
         board = Board(ui, self._viewpoint, area, draft.lookout)
         board.obstacles += view.covered
         if view.danger:

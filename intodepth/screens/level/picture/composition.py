@@ -54,7 +54,7 @@ class Picture:
 
     def __init__(self, stage: Stage) -> None:
         """Begin with the ground of a stage."""
-        self.viewpoint = Viewpoint(stage.ground)
+        self.viewpoint = Viewpoint()
         self._follower = Follower(self.viewpoint)
         self._poser = Poser()
         self._choice_marks = ChoiceMarks()
@@ -68,6 +68,10 @@ class Picture:
     def restore(self, view: SavedView) -> None:
         """Return to an earlier view."""
         self._follower.restore(view)
+
+    def hurry(self) -> None:
+        """Show in the next frame at once what the view would glide to."""
+        self._follower.hurry()
 
     def draw(self, ui: Ui, layout: Layout, session: Session, view: Focus) -> Scene:
         """Return the scene of a frame, and draw the words over it."""

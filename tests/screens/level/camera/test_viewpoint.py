@@ -1,21 +1,23 @@
-"""Viewpoint: heroes are seen between what is written over the level, wherever they are."""
+"""Viewpoint: all that is known is shown if it fits, and nothing is written over it."""
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
 
 from intodepth.content.recording import read_recording
 from intodepth.files.folders import find_folders
-from intodepth.screens.level.camera.layout import arrange
-from intodepth.screens.level.camera.viewpoint import MARGIN, Viewpoint
+from intodepth.screens.level.camera.layout import Layout, arrange
+from intodepth.screens.level.camera.regions import recall
+from intodepth.screens.level.camera.viewpoint import BESIDE, INNER, View, fit, reach, widen
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
-from intodepth.sim.picture import draw
-from intodepth.ui.rects import contains
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.rects import contains, inset
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.samples import some
@@ -23,7 +25,6 @@ from tests.screens.conftest import levels_at_sizes
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player
 
-HALL = draw("#" * 50 + ("\n###" + "." * 44 + "###") * 12 + ("\n" + "#" * 50) * 4).ground
 CATALOG = own_catalog()
 SIZES = [(1280, 720), (1920, 1080), (720, 1280), (960, 540)]
 
@@ -49,17 +50,30 @@ def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width:
 
 
 @pytest.mark.compiled
-@for_each("level", some(CATALOG.levels, 3))
-def test_what_is_known_at_first_is_shown_if_it_fits(tmp_path: Path, level: str) -> None:
+@for_each(("level", "width", "height"), some(levels_at_sizes(CATALOG.levels, SIZES[:2]), 3))
+def test_all_that_is_known_is_shown_from_the_first_to_the_last_action(
+    tmp_path: Path, level: str, width: int, height: int
+) -> None:
     screen = practise(Services(CATALOG, tmp_path), level)
-    player = Player(screen.frame, 1920, 1080)
-    shown = screen.session.lookout.shown
-    if screen.picture.viewpoint.survey(arrange(player.ui), shown) is None:
-        assert screen.session.stage.ground.portals, "through portals one may see too far for one picture"
-        return
-    for x, y in shown:
-        place = screen.picture.viewpoint.screen(player.ui, x + 0.5, y + 0.5)
-        assert contains(arrange(player.ui).free, place)
+    player, session = Player(screen.frame, width, height), screen.session
+    player.ui.reduced_motion = True
+    steps = read_recording(find_folders().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
+    for action, *_ in steps:
+        if session.is_over or not isinstance(action, Action):
+            break
+        for _ in range(3):
+            player.step()
+        free = arrange(player.ui).free
+        lookout, ground = session.lookout, session.stage.ground
+        here = recall(ground, session.knowledge, lookout.eye and lookout.eye.cell)
+        for x, y in session.knowledge.terrain:
+            if here[y * ground.width + x] and not ground.is_solid(Cell(x, y)):
+                place = lookout.home.place((x, y))
+                left, top, side, _ = screen.picture.viewpoint.find_cell_rect(player.ui, *place)
+                corners = (left, top), (left + side, top + side)
+                assert all(contains(inset(free, -0.01), each) for each in corners), (action, place)
+        session.history.commit(action)
+        session.generate()
 
 
 def test_the_hero_stays_in_view_when_the_keys_choose_a_far_goal(tmp_path: Path) -> None:
@@ -94,31 +108,41 @@ def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: 
         screen.session.generate()
 
 
-def test_the_camera_keeps_still_until_who_acts_leaves_the_midst_and_centres_on_a_key() -> None:
-    player, viewpoint = Player(lambda ui: None, 1280, 720), Viewpoint(HALL)
-    player.ui.reduced_motion = True
-    layout = arrange(player.ui)
-
-    def look(x: float) -> float:
-        viewpoint.follow(player.ui, layout, (x, 5.5), calm=True)
-        return viewpoint.camera.x
-
-    start = look(20.5)
-    assert start == 20.5 and look(23.5) == look(18.5) == start
-    moved = look(27.5)
-    assert start < moved < 27.5 and look(26.5) == moved, "no farther than is needed"
-    viewpoint.centre()
-    assert look(26.5) == 26.5
+LAYOUT = Layout((0, 0, 976, 640), (24, 640, 920, 72), (992, 12, 276, 700), (992, 12, 276, 28), dense=False)
+WIDE = (0.0, 0.0, 80.0, 10.0)
+"""too wide for one view"""
 
 
-def test_rock_beneath_the_lowest_cave_takes_no_room() -> None:
-    player, viewpoint = Player(lambda ui: None, 1280, 720), Viewpoint(HALL)
-    player.ui.reduced_motion = True
-    layout = arrange(player.ui)
-    viewpoint.follow(player.ui, layout, (20.5, 4.5), calm=True)
-    _, top, _, height = layout.free
-    floor = viewpoint.screen(player.ui, 20.5, 4.0)[1]
-    assert floor == pytest.approx(top + height - MARGIN * 60)
+def test_a_view_that_shows_a_cell_well_inside_stays_and_else_moves_as_little_as_needed() -> None:
+    view = View(40.0, 5.0, 32.0)
+    left, _, right, _ = view.area(LAYOUT)
+    for x in range(math.ceil(left + INNER), math.floor(right - INNER) - 1):
+        assert reach(LAYOUT, view, {Cell(x, 4)}, WIDE) == view
+    beyond = math.floor(right) - 1
+    moved = reach(LAYOUT, view, {Cell(beyond, 4)}, WIDE)
+    assert moved.area(LAYOUT)[2] == pytest.approx(beyond + 1 + INNER) and moved.y == view.y
+
+
+def test_at_the_end_of_the_level_nothing_more_is_shown() -> None:
+    view = widen(LAYOUT, View(79.0, 5.0, 32.0), WIDE)
+    assert view.area(LAYOUT)[2] == pytest.approx(WIDE[2] + BESIDE)
+    assert reach(LAYOUT, view, {Cell(79, 4)}, WIDE) == view
+
+
+def test_a_level_is_shown_whole_between_a_least_and_a_greatest_size() -> None:
+    width = LAYOUT.free[2]
+    whole = fit(LAYOUT, (0, 0, width / 32 - 2 * BESIDE, 5))
+    assert whole is not None and whole.side == pytest.approx(32)
+    assert fit(LAYOUT, (0, 0, width / 31, 5)) is None
+    small = fit(LAYOUT, (0, 0, 3, 2))
+    assert small is not None and small.side == 110
+    assert widen(LAYOUT, whole, (0, 0, 4, 2)) == whole, "it never zooms in by itself"
+
+
+def test_the_level_has_most_of_the_window() -> None:
+    player = Player(lambda ui: None, 1280, 720)
+    _, _, width, height = arrange(player.ui).free
+    assert width >= 976 and height >= 580
 
 
 @for_each(("level", "scale"), [("first_rope", 1.0), ("two_rooms", 1.0), ("pendulum", 2.0), ("doorman", 1.0)])

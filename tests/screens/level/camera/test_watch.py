@@ -18,7 +18,7 @@ from intodepth.sim.space.charts import STRAIGHT
 from intodepth.ui.draw import Pane, Point, Scene
 from tests.play.test_lookout import MIRROR, THROUGH, hall
 from tests.play.test_vision import contains
-from tests.screens.level.driving import HALLS, MIRRORS, PORTAL, Seat, cell_of, make_services
+from tests.screens.level.driving import HALLS, MIRRORS, PORTAL, Seat, cell_of, make_services, settle
 
 EAST = Moved(0, Cell(3, 1), Cell(6, 1), Side.E)
 MIRRORED = Moved(0, Cell(3, 1), Cell(8, 1), Side.E)
@@ -173,6 +173,7 @@ def test_arrows_and_mouse_go_by_what_is_seen_in_a_mirror(tmp_path: Path) -> None
     seat.session.skip()
     # Having come in from the left of the screen, the way on is to the right.
     seat.key("right")
+    settle(seat, seat.screen)
     action = seat.session.selection.action
     assert isinstance(action, Move) and action.to == Cell(8, 1)
     place = seat.session.lookout.place(Cell(7, 1))

@@ -84,6 +84,7 @@ def test_cells_smaller_than_a_pixel_are_drawn_in_blocks_that_look_like_what_is_s
 
 def fills(seat: Seat) -> set[object]:
     """The colours of what is drawn on the map."""
+    bring_up(seat)
     x, y, wide, high = seat.ui.pixels(map_of(seat.ui))
     return {
         command.color
@@ -91,6 +92,13 @@ def fills(seat: Seat) -> set[object]:
         if isinstance(command, Polygon)
         and all(x - 1 <= px <= x + wide + 1 and y - 1 <= py <= y + high + 1 for px, py in command.points)
     }
+
+
+def bring_up(seat: Seat) -> None:
+    """Show the map also where the view shows all."""
+    if not is_on(seat):
+        seat.key("shift+m")
+    seat.step()
 
 
 def map_of(ui: Ui) -> Rect:
@@ -158,9 +166,10 @@ def test_what_is_taken_back_was_never_seen_and_a_resumed_level_is_known_again(tm
 
 
 def test_pressing_the_map_looks_there_and_space_returns(tmp_path: Path) -> None:
-    wide = "\n".join(["#" * 60, "#v" + "." * 57 + "#", *["#" * 60] * 28])
-    seat = Seat(make_services(tmp_path, wide))
+    seat = Seat(make_services(tmp_path, WIDE))
     seat.keys("return", "space")
+    seat.knows_all()
+    seat.step()
     camera = seat.screen.picture.viewpoint.camera
     x, y, width, height = map_of(seat.ui)
     seat.click((x + 0.75 * width) * seat.ui.scale, (y + height / 2) * seat.ui.scale)
@@ -172,13 +181,36 @@ def test_pressing_the_map_looks_there_and_space_returns(tmp_path: Path) -> None:
     assert abs(seat.screen.picture.viewpoint.camera.x - camera.x) < 0.1
 
 
-def test_a_key_puts_the_map_away_and_brings_it_back(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, EDGE))
-    assert is_on(seat)
+WIDE = "\n".join(["#" * 60, "#v" + "." * 57 + "#", *["#" * 60] * 28])
+"""more than a view can show"""
+
+
+@pytest.mark.parametrize("rows", [EDGE, WIDE])
+def test_the_map_is_there_if_the_view_cannot_show_all_and_a_key_changes_that(
+    tmp_path: Path, rows: str
+) -> None:
+    seat = Seat(make_services(tmp_path, rows))
+    seat.keys("return")
+    seat.knows_all()
+    seat.step()
+    assert is_on(seat) == (rows == WIDE)
     seat.key("shift+m")
-    assert not is_on(seat)
+    assert is_on(seat) != (rows == WIDE)
     seat.key("shift+m")
-    assert is_on(seat)
+    assert is_on(seat) == (rows == WIDE)
+
+
+def test_the_map_goes_to_a_corner_where_nothing_can_be_chosen(tmp_path: Path) -> None:
+    air, ledge = f"#{'.' * 43}#", f"#######{'.' * 31}#######"
+    for hero in (f"#A{'.' * 42}#", f"#{'.' * 42}A#"):
+        seat = Seat(make_services(tmp_path, EDGE))
+        seat.set_up(draw("\n".join(["#" * 45, hero, ledge, *[air] * 13, "#" * 45])))
+        seat.step()
+        offer = seat.session.selection.offer
+        assert offer is not None and offer.cells and is_on(seat)
+        for cell in offer.cells:
+            shared = overlap(map_of(seat.ui), seat.screen.picture.viewpoint.find_cell_rect(seat.ui, *cell))
+            assert not all(each > 0 for each in shared[2:]), (hero, cell)
 
 
 def test_portals_are_on_the_map_and_sealed_sides_less_bright(tmp_path: Path) -> None:
@@ -243,6 +275,7 @@ def test_places_beyond_portals_have_their_hue_on_the_map(tmp_path: Path) -> None
 def test_a_mouse_that_rests_on_the_map_is_told_what_is_on_it_beside_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, EDGE))
     seat.keys("return")
+    bring_up(seat)
     x, y, wide, high = map_of(seat.ui)
     seat.move((x + wide / 2) * seat.ui.scale, (y + high / 2) * seat.ui.scale)
     seat.step(time=seat.input.time + 1.0)

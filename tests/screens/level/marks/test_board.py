@@ -71,7 +71,7 @@ def test_nothing_is_written_over_the_chosen_cell_or_the_middle_of_another_to_cho
     ui = Ui(lambda text, size, _: 0.5 * size * len(text))
     ui.begin(Input(1280, 720))
     ground = draw("####\n#A.#\n####").ground
-    board = Board(ui, Viewpoint(ground), (-2000, -2000, 4000, 4000), look_out(ground, (), None))
+    board = Board(ui, Viewpoint(), (-2000, -2000, 4000, 4000), look_out(ground, (), None))
     board.keep_targets([Cell(1, 1), Cell(2, 1)], Cell(1, 1))
     side = board.viewpoint.camera.cell / ui.scale
     for cell, is_chosen in ((Cell(1, 1), True), (Cell(2, 1), False)):

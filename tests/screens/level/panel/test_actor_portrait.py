@@ -133,7 +133,7 @@ def test_who_bears_something_bears_it_in_the_picture_too_and_it_is_said_whole(tm
 
 def test_a_click_on_the_picture_of_who_acts_looks_back_at_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.keys("return")
+    seat.keys("return", "space")
     settle(seat, seat.screen)
     before = seat.screen.picture.viewpoint.camera
     seat.keys("=", "=", "=", "=")

@@ -156,7 +156,7 @@ def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, HALLS, "belayer", more=PORTAL))
     seat.keys("return")
     x, y = seat.place(4, 1)
-    seat.move(x + 25, y)
+    seat.move(x + 0.42 * seat.screen.picture.viewpoint.camera.cell, y)
     start = seat.input.time
     seat.step(time=start + 0.01)
     assert "portal: leads 2 cells to the right" in seat.texts() and "Portal" not in seat.texts()

@@ -156,5 +156,5 @@ def test_what_costs_more_than_a_point_is_said_until_it_has_been_paid(tmp_path: P
     assert words in seat.texts()
     seat.click_cell(2, 2)
     seat.wait()
-    seat.point(2, 3)
+    seat.point(2, 3, 0.4)
     assert seat.session.selection.order and words not in seat.texts()
