@@ -293,7 +293,7 @@ class LevelScreen(Screen):
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
             if ui.input.pressed and viewpoint.is_led:
                 # A press while the view still moves by itself only ends that.
-                self.pointer.pressed = None
+                self.pointer.meant = ()
                 self.picture.hurry()
         return Do(order) if order else self._ask_pilot()
 

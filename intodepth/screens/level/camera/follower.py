@@ -13,8 +13,8 @@ from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.regions import recall
 from intodepth.screens.level.camera.viewpoint import (
+    CameraView,
     SavedView,
-    View,
     Viewpoint,
     find_least_side,
     fit,
@@ -61,7 +61,7 @@ class Follower:
         """what the party was last found to know, with its box"""
         self._met: tuple[object, ...] = ()
         """what the view was last checked for"""
-        self._chosen: View | None = None
+        self._chosen: CameraView | None = None
         """the view of the last choice"""
         self._is_restored = False
         """whether the view was just restored to an earlier one"""
@@ -152,19 +152,19 @@ class Follower:
             if ground.portals:
                 here = recall(ground, known, lookout.eye and lookout.eye.cell)
                 cells = [lookout.home.place(cell) for cell in cells if here[cell.y * ground.width + cell.x]]
-            found = map(offers.find, offers.verbs) if session.playback is None else ()
-            cells += [cell for offer in found if offer is not None for cell in offer.cells]
+            moves = offers.find(MOVE) if session.state == TurnState.SELECT else None
+            cells += moves.cells if moves is not None else ()
             box: Bounds = box_of(cells or [next(iter(session.stage.ways_in()), Cell(0, 0))])
             wider = box_of([*cells, *lookout.shown]) if ground.portals else box
             self._known = asked, wider if fit(layout, wider) is not None else box
         return self._known[1]
 
-    def _begin(self, layout: Layout, cells: set[Cell]) -> View:
+    def _begin(self, layout: Layout, cells: set[Cell]) -> CameraView:
         """Return the view that shows all, or else what is to be in view in its middle."""
         if (whole := fit(layout, self._box)) is not None:
             return whole
-        left, low, right, high = box_of(cells)
-        middle = View((left + right) / 2, (low + high) / 2, find_least_side(layout))
+        left, low, right, high = box_of(cells) if cells else self._box
+        middle = CameraView((left + right) / 2, (low + high) / 2, find_least_side(layout))
         return widen(layout, middle, self._box)
 
     def _may_widen(self, ui: Ui, layout: Layout, session: Session, *, is_new: bool) -> bool:

@@ -28,7 +28,7 @@ STILL = 0.004
 """a spring rests below so many cells, and cells a second; then the picture can stand still"""
 
 
-class View(NamedTuple):
+class CameraView(NamedTuple):
     """What a camera shows: the middle of the free area, in cells, and the side of a cell in units."""
 
     x: float
@@ -45,7 +45,7 @@ class View(NamedTuple):
 class SavedView(NamedTuple):
     """A view, and whether the player has chosen it."""
 
-    view: View | None
+    view: CameraView | None
     is_own: bool
 
 
@@ -55,7 +55,7 @@ class Viewpoint:
     def __init__(self) -> None:
         """Begin with no view; the first one is shown at once."""
         self._springs: tuple[Spring, Spring, Spring] | None = None
-        self._view: View | None = None
+        self._view: CameraView | None = None
         self._grabbed: Point | None = None
         self._is_led = False
         """whether the latest view was not the player's wish"""
@@ -82,7 +82,7 @@ class Viewpoint:
         return self.glides and self._is_led
 
     @property
-    def view(self) -> View | None:
+    def view(self) -> CameraView | None:
         """The view that it has, or glides to; None before it was ever led to one, and once it is centred."""
         return self._view
 
@@ -95,7 +95,7 @@ class Viewpoint:
         """Move back to an earlier view."""
         self._view, self.is_own = saved
 
-    def lead_to(self, view: View) -> None:
+    def lead_to(self, view: CameraView) -> None:
         """Glide to a view by itself."""
         self._view, self._is_led = view, True
 
@@ -192,15 +192,15 @@ def add_room(box: Bounds) -> Bounds:
     return left - BESIDE, low - UNDER, right + BESIDE, high + OVER
 
 
-def fit(layout: Layout, box: Bounds) -> View | None:
+def fit(layout: Layout, box: Bounds) -> CameraView | None:
     """Return the view that shows all of a box as large as it fits; None if it would be too small."""
     left, low, right, high = add_room(box)
     _, _, width, height = layout.free
     side = min(width / (right - left), height / (high - low), tweak("camera.most", 110.0))
-    return View((left + right) / 2, (low + high) / 2, side) if side >= find_least_side(layout) else None
+    return CameraView((left + right) / 2, (low + high) / 2, side) if side >= find_least_side(layout) else None
 
 
-def reach(layout: Layout, view: View, cells: Collection[Cell], box: Bounds) -> View:
+def reach(layout: Layout, view: CameraView, cells: Collection[Cell], box: Bounds) -> CameraView:
     """Return the nearest view that shows cells well inside its area, as far as there is more of a box to see.
 
     It is the same view if they are; their middle where the area is too small.
@@ -213,7 +213,7 @@ def reach(layout: Layout, view: View, cells: Collection[Cell], box: Bounds) -> V
     )
 
 
-def fits(layout: Layout, view: View, cells: Collection[Cell]) -> bool:
+def fits(layout: Layout, view: CameraView, cells: Collection[Cell]) -> bool:
     """Return whether cells can be shown well inside the area, wherever the view is moved to."""
     if not cells:
         return False
@@ -229,7 +229,7 @@ def is_within(box: Bounds, area: Bounds) -> bool:
     )
 
 
-def widen(layout: Layout, view: View, box: Bounds) -> View:
+def widen(layout: Layout, view: CameraView, box: Bounds) -> CameraView:
     """Return the view that shows all of a box, or as much of it as there is room for; the same view if it
     does already.
     """
@@ -261,7 +261,7 @@ def _find_shift(wanted: tuple[float, float], shown: tuple[float, float], whole: 
     return min(0.0, low - shown[0]) + max(0.0, high - shown[1])
 
 
-def _hold_back(view: View, layout: Layout, bounds: Bounds) -> View:
+def _hold_back(view: CameraView, layout: Layout, bounds: Bounds) -> CameraView:
     """Return a view that is moved back if it shows more than a little beyond `bounds`."""
     left, low, right, high = view.area(layout)
     across = _find_nearest((left, right), (bounds[0] - BEYOND, bounds[2] + BEYOND))

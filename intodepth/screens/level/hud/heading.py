@@ -48,7 +48,7 @@ class Prompt(NamedTuple):
     """what they leave of their last line"""
 
 
-class Piece(NamedTuple):
+class HeadingPart(NamedTuple):
     """A part of the heading."""
 
     words: str
@@ -63,12 +63,16 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     side = smallest_side(ui)
     lettered = title_width(name) * side + GAP
     goal, told = _goal(session), _tell(session)
-    pieces = [Piece(goal, "text"), *told]
-    named = [Piece(session.level.title, "gold", 600), *pieces]
+    pieces = [HeadingPart(goal, "text"), *told]
+    named = [HeadingPart(session.level.title, "gold", 600), *pieces]
     if session.told_place and session.stage.round == 1:
         # The rule of the place in full takes the room of the level's name.
-        named = [Piece(session.told_place, "gold"), Piece(_goal(session, is_placed=False), "text"), *told]
-    rows: Sequence[Sequence[Piece]] | None = None
+        named = [
+            HeadingPart(session.told_place, "gold"),
+            HeadingPart(_goal(session, is_placed=False), "text"),
+            *told,
+        ]
+    rows: Sequence[Sequence[HeadingPart]] | None = None
     is_lettered = not layout.dense and named[0].words == session.level.title
     if is_lettered and (rows := _lay(ui, pieces, room, most, lettered)) is not None:
         ui.title(x, y + LINE / 2 + side * HEIGHT / 2, name, side)
@@ -76,7 +80,9 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     for shown in (named, pieces, pieces[:-1], pieces[:2]):
         rows = rows or _lay(ui, shown, room, most)
     # The round is told in any case.
-    rows = rows or [[Piece(shorten(ui, goal, SMALL, 500, room - _width(ui, told[0]) - GAP), "text"), told[0]]]
+    rows = rows or [
+        [HeadingPart(shorten(ui, goal, SMALL, 500, room - _width(ui, told[0]) - GAP), "text"), told[0]]
+    ]
     for number, row in enumerate(rows):
         left = x + (first if number == 0 else 0.0)
         for piece in row:
@@ -89,10 +95,10 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
 
 
 def _lay(
-    ui: Ui, pieces: Sequence[Piece], room: float, most: int, first: float = 0.0
-) -> Sequence[Sequence[Piece]] | None:
+    ui: Ui, pieces: Sequence[HeadingPart], room: float, most: int, first: float = 0.0
+) -> Sequence[Sequence[HeadingPart]] | None:
     """Return pieces in at most so many rows, the first one after `first`; None if they do not fit."""
-    rows: list[list[Piece]] = [[]]
+    rows: list[list[HeadingPart]] = [[]]
     left = first
     for piece in pieces:
         wide = _width(ui, piece)
@@ -106,7 +112,7 @@ def _lay(
     return rows if len(rows) <= most else None
 
 
-def _width(ui: Ui, piece: Piece) -> float:
+def _width(ui: Ui, piece: HeadingPart) -> float:
     return ui.text_width(piece.words, SMALL, piece.weight)
 
 
@@ -155,10 +161,10 @@ def _goal(session: Session, *, is_placed: bool = True) -> str:
     return f"{session.place.title}: {wanted}" if is_placed and session.place else sentence(wanted)
 
 
-def _tell(session: Session) -> list[Piece]:
+def _tell(session: Session) -> list[HeadingPart]:
     """Return the round, and where relics are said to lie."""
     unseen = _unseen(session)
-    return [Piece(_count(session), "quiet", 450), *([Piece(unseen, "relic")] if unseen else [])]
+    return [HeadingPart(_count(session), "quiet", 450), *([HeadingPart(unseen, "relic")] if unseen else [])]
 
 
 def _count(session: Session) -> str:

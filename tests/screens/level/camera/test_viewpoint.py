@@ -11,7 +11,7 @@ from intodepth.content.recording import read_recording
 from intodepth.files.folders import find_folders
 from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.camera.regions import recall
-from intodepth.screens.level.camera.viewpoint import BESIDE, INNER, View, fit, reach, widen
+from intodepth.screens.level.camera.viewpoint import BESIDE, INNER, CameraView, fit, reach, widen
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -114,7 +114,7 @@ WIDE = (0.0, 0.0, 80.0, 10.0)
 
 
 def test_a_view_that_shows_a_cell_well_inside_stays_and_else_moves_as_little_as_needed() -> None:
-    view = View(40.0, 5.0, 32.0)
+    view = CameraView(40.0, 5.0, 32.0)
     left, _, right, _ = view.area(LAYOUT)
     for x in range(math.ceil(left + INNER), math.floor(right - INNER) - 1):
         assert reach(LAYOUT, view, {Cell(x, 4)}, WIDE) == view
@@ -124,7 +124,7 @@ def test_a_view_that_shows_a_cell_well_inside_stays_and_else_moves_as_little_as_
 
 
 def test_at_the_end_of_the_level_nothing_more_is_shown() -> None:
-    view = widen(LAYOUT, View(79.0, 5.0, 32.0), WIDE)
+    view = widen(LAYOUT, CameraView(79.0, 5.0, 32.0), WIDE)
     assert view.area(LAYOUT)[2] == pytest.approx(WIDE[2] + BESIDE)
     assert reach(LAYOUT, view, {Cell(79, 4)}, WIDE) == view
 

@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.content.verbs import MOVE
 from intodepth.play.commands import do
+from intodepth.screens.level.camera.layout import arrange
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
