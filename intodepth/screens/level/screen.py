@@ -291,10 +291,6 @@ class LevelScreen(Screen):
         if selection is not None:
             self._list_ways(ui, board)
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
-            if ui.input.pressed and viewpoint.is_led:
-                # A press while the view still moves by itself only ends that.
-                self.pointer.meant = ()
-                self.picture.hurry()
         return Do(order) if order else self._ask_pilot()
 
     def _ask_pilot(self) -> PlayerCommand | None:

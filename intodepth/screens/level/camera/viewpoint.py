@@ -57,8 +57,6 @@ class Viewpoint:
         self._springs: tuple[Spring, Spring, Spring] | None = None
         self._view: CameraView | None = None
         self._grabbed: Point | None = None
-        self._is_led = False
-        """whether the latest view was not the player's wish"""
         self.is_own = False
         """whether the player has moved the view or zoomed, so that it is not fitted any more"""
         self.shows_all = True
@@ -77,11 +75,6 @@ class Viewpoint:
         return any(spring.velocity for spring in self._springs or ())
 
     @property
-    def is_led(self) -> bool:
-        """Whether it is moving by itself, and not where the player has moved it."""
-        return self.glides and self._is_led
-
-    @property
     def view(self) -> CameraView | None:
         """The view that it has, or glides to; None before it was ever led to one, and once it is centred."""
         return self._view
@@ -96,8 +89,8 @@ class Viewpoint:
         self._view, self.is_own = saved
 
     def lead_to(self, view: CameraView) -> None:
-        """Glide to a view by itself."""
-        self._view, self._is_led = view, True
+        """Glide to a view."""
+        self._view = view
 
     def arrive(self) -> None:
         """Show at once what it glides to."""
@@ -116,7 +109,7 @@ class Viewpoint:
     def look_at(self, x: float, y: float) -> None:
         """Move to a point and stay there."""
         if self._view is not None:
-            self._view, self.is_own, self._is_led = self._view._replace(x=x, y=y), True, False
+            self._view, self.is_own = self._view._replace(x=x, y=y), True
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by some cells."""
@@ -134,7 +127,7 @@ class Viewpoint:
         """Zoom in by some wheel notches; out if negative."""
         if notches and self._view is not None:
             side = min(LARGEST, max(SMALLEST, self._view.side * 1.12**notches))
-            self._view, self.is_own, self._is_led = self._view._replace(side=side), True, False
+            self._view, self.is_own = self._view._replace(side=side), True
 
     # -- what it shows
 
