@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Moved, RopeChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import Happening
@@ -65,13 +65,19 @@ def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
     beat, event = happening.beat, happening.event
     if isinstance(event, Moved):
         body = stage.bodies[event.body]
-        told = words.go_out_of_sight()
+        pulled = [hero.name for hero in stage.heroes() if hero.id != body.id and _ties(stage, body, hero)]
+        told = words.go_out_of_sight(pulled)
         if happening.what == What.FALL:
             breaks = body.traits.breaks
-            told = words.fall_out_of_sight(hurts=isinstance(body, Hero), breaks=breaks)
+            told = words.fall_out_of_sight(pulled, hurts=isinstance(body, Hero), breaks=breaks)
         return Phrase(beat, beat, "help", told, body.id, is_doubtful=True)
     note = words.leads_out_of_sight(rope=isinstance(event, RopeChanged))
     return Phrase(beat, beat, "help", "", note=note, is_doubtful=True)
+
+
+def _ties(stage: Stage, body: Body, hero: Hero) -> bool:
+    """Return whether a rope is tied to both."""
+    return any(rope.end_of(body.id) is not None for rope in stage.ropes_of(hero.id))
 
 
 def is_doubtful(event: Event, stage: Stage, outlook: Outlook) -> bool:

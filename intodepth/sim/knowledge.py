@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import Body, Creature, Hero
-from intodepth.sim.events import Event, RopeChanged
+from intodepth.sim.events import Event, RopeChanged, TerrainChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.eyes import eyes_of, make_out
 from intodepth.sim.flow.schedule import Schedule, Scheduler
@@ -22,7 +22,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.sight import find_seen_cells
-from intodepth.sim.space.terrain import OPEN, TERRAIN
+from intodepth.sim.space.terrain import GATES, OPEN, TERRAIN
 from intodepth.sim.stage import DRY, Stage
 
 
@@ -243,7 +243,11 @@ class Chronicle:
 
 
 def _cells_of(event: Event, stage: Stage) -> set[Cell]:
-    """Return the cells the party must see to see an event; empty for an event that every hero knows of."""
+    """Return the cells the party must see to see an event; empty for an event that every hero knows of, such
+    as a gate that is heard.
+    """
+    if isinstance(event, TerrainChanged) and event.old in GATES:
+        return set()
     if isinstance(event, RopeChanged):
         return {cell for rope in (event.old, event.new) if rope is not None for cell in rope.cells}
     if isinstance(stage.bodies.get(getattr(event, "body", -1)), Hero):

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.content.plans import load_plan
+from intodepth.play.commands import do
 from intodepth.play.preview import Previews
+from intodepth.play.session import Session
 from intodepth.play.why import build_chain
-from intodepth.sim.actions import generate_actions
+from intodepth.screens.level.practice import practise
+from intodepth.screens.services import Services
+from intodepth.sim.actions import Action, ActionKind, generate_actions
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import Relic
@@ -17,6 +23,7 @@ from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.ropes import body, tie_rope
 from tests.screens.level.driving import EDGE, Seat, make_services
@@ -128,3 +135,35 @@ def test_of_an_order_that_stops_in_the_dark_only_that_part_is_shown_and_paid() -
         [entry.action for entry in shown.entries] == [entry.action for entry in done.entries] == [*order[:2]]
     )
     assert shown.points == done.points and shown.unknown is not None
+
+
+def play_until(folder: Path, name: str, kind: ActionKind) -> tuple[Session, Action]:
+    """A level up to the first action of a kind in its known plan."""
+    services = Services(own_catalog(), folder)
+    session = practise(services, name).session
+    plan = load_plan(session.level, services.catalog)
+    assert plan is not None
+    for action in plan.actions:
+        if isinstance(action, kind):
+            return session, action
+        session.act(do(action))
+        session.skip()
+    raise AssertionError(f"the plan has no {kind.__name__}")
+
+
+def test_whom_an_unseen_fall_may_pull_along_is_told_before(tmp_path: Path) -> None:
+    session, shove = play_until(tmp_path, "light_goes_up", Shove)
+    assert session.previews.of(session.stage, shove).words.endswith("goes out of sight, may pull Ada along.")
+    session.act(do(shove))
+    session.skip()
+    assert session.played is not None and "Ada gets pulled along" in session.played.words
+    session.recorder.close()
+
+
+def test_a_gate_that_opens_out_of_sight_is_heard_and_told(tmp_path: Path) -> None:
+    session, cut = play_until(tmp_path, "cut_loose", Cut)
+    assert "gate" not in session.previews.of(session.stage, cut).words, "nobody knows of it beforehand"
+    session.act(do(cut))
+    session.skip()
+    assert session.played is not None and session.played.words.endswith("The gate opens.")
+    session.recorder.close()

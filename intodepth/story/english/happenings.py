@@ -340,12 +340,18 @@ def waits(thing: str, what: str) -> str:
     return f"the {thing} waits for {what}"
 
 
-def go_out_of_sight() -> str:
-    return f"go {OUT_OF_SIGHT}"
+def go_out_of_sight(pulled: Sequence[str] = ()) -> str:
+    """Return that something leaves what is known, and whom it may pull along by a rope."""
+    return f"go {OUT_OF_SIGHT}{_may_pull(pulled)}"
 
 
-def fall_out_of_sight(*, hurts: bool, breaks: bool) -> str:
-    return f"fall {OUT_OF_SIGHT}{', may get hurt' if hurts else ', may break' if breaks else ''}"
+def fall_out_of_sight(pulled: Sequence[str] = (), *, hurts: bool, breaks: bool) -> str:
+    may = ", may get hurt" if hurts else ", may break" if breaks else ""
+    return f"fall {OUT_OF_SIGHT}{may}{_may_pull(pulled)}"
+
+
+def _may_pull(names: Sequence[str]) -> str:
+    return f", may pull {join_names(names)} along" if names else ""
 
 
 def leads_out_of_sight(*, rope: bool) -> str:

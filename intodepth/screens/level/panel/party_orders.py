@@ -21,6 +21,7 @@ ROW: Final = 36.0
 """height of a button, and distance of two"""
 NARROW: Final = 125.0
 """least width of a button with a pictogram"""
+MAY_TAKE_LONGER: Final = "It leads out of sight, so it may take longer."
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
 FOLLOWS: Final = "The others come in, walk and climb after {}. They stop before anything else would happen."
@@ -111,12 +112,13 @@ def _find_way_home(session: Session, *, dense: bool, active: bool) -> PartyButto
         )
     legs, stage = session.legs, session.stage
     accepted, halted = legs.accepts(stage, leg.order), legs.stops_before(stage, leg.order)
-    rounds = f"{leg.rounds} of {count_noun(leg.whole, 'round')}" if halted else count_noun(leg.whole, "round")
-    doubt = " ?" * (session.previews.of(stage, *leg.order).unknown is not None)
+    is_doubtful = session.previews.of(stage, *leg.order).unknown is not None
+    whole = f"{leg.whole}+ rounds" if is_doubtful else count_noun(leg.whole, "round")
+    rounds = f"{leg.rounds} of {whole}" if halted else whole
     parts = [in_this_round(accepted)] if accepted else []
     parts += [in_later_round(halted)] if halted else []
-    told = "".join(f"{sentence(part)}. " for part in parts).strip()
-    label = does if dense else f"{does}, {rounds}{doubt}"
+    told = " ".join([*(f"{sentence(part)}." for part in parts), *([MAY_TAKE_LONGER] if is_doubtful else [])])
+    label = does if dense else f"{does}, {rounds}"
     return PartyButton("way_home", "way_home", "exit", label, leg.order, told, parts[0] if parts else "")
 
 
