@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from intodepth.content.recording import RecordedStep
 from intodepth.play.commands import Do, StepBack
 from intodepth.play.session import Session
@@ -26,3 +28,11 @@ def do(session: Session, step: RecordedStep) -> bool:
     except (Refused, LookupError):
         return False
     return True
+
+
+def list_rest(session: Session, actions: Sequence[RecordedStep]) -> Sequence[RecordedStep]:
+    """The actions from the start of a level that it has not done by itself when it began."""
+    session.skip()
+    done = [entry.action for entry in session.history.done]
+    assert list(actions[: len(done)]) == done
+    return actions[len(done) :]

@@ -128,6 +128,7 @@ class Session:
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
         self.generate()
+        self._enter_alone()
 
     def begin(self, stage: Stage) -> None:
         """Continue from another stage that is completely known."""

@@ -693,7 +693,6 @@ def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
     catalog = load_with(tmp_path / "levels" / "my_bell.toml")
     services = Services(catalog, tmp_path / "mine")
     level = start_level(services, "my_bell")
-    level.session.act(Do((generate_actions(level.session.stage)[0],)))
     level.session.skip()
     services.close()
     (path,) = services.recordings.iterdir()

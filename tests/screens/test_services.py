@@ -60,6 +60,7 @@ def test_the_volume_that_one_copy_sets_does_not_cost_the_other_its_win(services:
 
 def test_two_copies_do_not_go_on_with_the_same_level(services: Services) -> None:
     first = start(services)
+    first.session.skip()
     second = another(services)
     assert resume_level(second, "small") is None
     assert second.notice.endswith(": another copy of the game goes on with it")

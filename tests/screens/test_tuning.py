@@ -65,10 +65,12 @@ def drag(game: Game, name: str, share: float) -> None:
 
 def test_a_dragged_rule_changes_the_level_at_once_and_is_undone(folder: Path, tmp_path: Path) -> None:
     game, level = opened(tmp_path)
+    level.session.skip()
+    before = len(level.session.history.done)
     assert level.session.stage.rules.walk == 1
     drag(game, "walk", 0.5)
     assert level.session.stage.rules.walk == 6
-    assert len(level.session.history.done) == 1, "one event, however long it is dragged"
+    assert len(level.session.history.done) == before + 1, "one event, however long it is dragged"
     assert any("changed rules" in words for words in game.texts())
     game.click("Undo")
     assert level.session.stage.rules.walk == 1

@@ -66,7 +66,9 @@ def play(folder: Path, name: str, by: Literal["mouse", "keys"]) -> None:
         assert session.level.name == name
         wanted = replay(read_recording(GOLDENS / f"{name}.jsonl"), catalog)
         actions = [entry.action for entry in wanted.done if isinstance(entry.action, Action)]
-        for action, following in zip_longest(actions, actions[1:]):
+        done = [entry.action for entry in session.history.done]
+        rest = actions[len(done) :]
+        for action, following in zip_longest(rest, rest[1:]):
             both.following = following
             (both.do_by_mouse if by == "mouse" else both.do_by_keys)(action)
             done = [entry.action for entry in session.history.done]

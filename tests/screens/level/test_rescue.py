@@ -50,7 +50,8 @@ def seat(folder: Path) -> Seat:
 
 
 def play(player: Seat, *actions: Deploy | Move | Take | Exit | Pass) -> None:
-    """Do actions, each with a frame after it."""
+    """Do actions, each with a frame after it, once the hero has come in."""
+    player.session.skip()
     for action in actions:
         player.session.act(do(action))
         player.session.skip()
@@ -84,7 +85,7 @@ def test_what_is_too_far_for_a_round_is_gone_to_while_the_others_wait(tmp_path: 
 def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:
     player = seat(tmp_path)
     session = player.session
-    play(player, Deploy(0, Cell(1, 1)), Move(0, Cell(2, 1)), Take(0, 1), Move(0, Cell(3, 1)), Take(0, 2))
+    play(player, Move(0, Cell(2, 1)), Take(0, 1), Move(0, Cell(3, 1)), Take(0, 2))
     play(player, Move(0, Cell(1, 1)), Exit(0))
     outcome = session.outcome
     assert session.is_over and outcome.is_won
@@ -96,7 +97,7 @@ def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:
 def test_left_behind_the_level_is_not_won(tmp_path: Path) -> None:
     player = seat(tmp_path)
     session = player.session
-    play(player, Deploy(0, Cell(1, 1)), Exit(0))
+    play(player, Exit(0))
     outcome = session.outcome
     assert session.is_over and not outcome.is_won
     assert outcome.lost == ("swinger",) and outcome.rescued == ()

@@ -18,7 +18,7 @@ from intodepth.screens.router import build_screen, start_level
 from intodepth.screens.services import Services
 from intodepth.tools.replay import check_recording
 from tests.catalogs import own_catalog
-from tests.reenacting import do
+from tests.reenacting import do, list_rest
 from tests.screens.game import Game
 
 LEVELS = find_folders().levels
@@ -56,8 +56,9 @@ def wait(services: Services, since: float) -> None:
 
 def play(level: LevelScreen, count: int) -> None:
     """Do the first actions of a plan."""
-    for each in read_recording(GOLDEN).steps[:count]:
-        assert do(level.session, each.step)
+    steps = [each.step for each in read_recording(GOLDEN).steps[:count]]
+    for step in list_rest(level.session, steps):
+        assert do(level.session, step)
         level.session.skip()
 
 

@@ -132,9 +132,10 @@ def cameras(services: Services, level: str, dt: float) -> list[Camera]:
     plan = load_plan(session.level, services.catalog)
     assert plan is not None
     for action in plan.actions:
-        if action.refusal(session.stage) is not None:
-            continue  # that turn has ended by itself
-        session.act(do(action))
+        if session.playback is None:
+            if action.refusal(session.stage) is not None:
+                continue  # that turn has ended by itself
+            session.act(do(action))
         while session.playback is not None:
             player.step()
         player.step()

@@ -10,7 +10,6 @@ from intodepth.play.commands import Do, StepBack
 from intodepth.play.session import Session
 from intodepth.screens.level.words.cell_facts import HIDDEN
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
@@ -39,7 +38,7 @@ def do(session: Session, action: Action) -> None:
 def seat(tmp_path: Path) -> Seat:
     """A seat whose hero has been down beside the boulder."""
     seat = Seat(make_services(tmp_path, CELLAR))
-    do(seat.session, seat.session.offers.of(Deploy)[0])
+    seat.session.skip()
     assert not seat.session.knowledge.bodies
     go(seat.session, 8, 1)
     go(seat.session, 6, 1)

@@ -9,6 +9,7 @@ import pytest
 
 from intodepth.content.recording import read_recording
 from intodepth.files.folders import find_folders
+from intodepth.play.commands import StepBack
 from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.camera.regions import recall
 from intodepth.screens.level.camera.viewpoint import BESIDE, INNER, CameraView, fit, reach, widen
@@ -148,7 +149,9 @@ def test_the_level_has_most_of_the_window() -> None:
 @for_each(("level", "scale"), [("first_rope", 1.0), ("two_rooms", 1.0), ("pendulum", 2.0), ("doorman", 1.0)])
 def test_a_resized_window_shows_what_one_of_that_size_would(tmp_path: Path, level: str, scale: float) -> None:
     def begun(width: int, height: int) -> Player:
-        player = Player(practise(Services(CATALOG, tmp_path), level).frame, width, height)
+        screen = practise(Services(CATALOG, tmp_path), level)
+        screen.session.act(StepBack("undo"))  # nobody is in
+        player = Player(screen.frame, width, height)
         player.ui.user_scale = scale
         return player
 

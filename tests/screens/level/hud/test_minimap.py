@@ -23,7 +23,6 @@ from intodepth.screens.level.hud.minimap import (
 from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
-from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.space.cells import Cell
@@ -123,7 +122,6 @@ def go(session: Session, x: int, y: int) -> None:
 
 def test_what_was_seen_stays_known_when_it_is_out_of_sight(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, BEND))
-    seat.session.act(do(seat.session.offers.of(Deploy)[0]))
     seat.session.skip()
     assert Cell(2, 1) not in seat.session.knowledge.terrain
     go(seat.session, 7, 3)
@@ -139,10 +137,10 @@ def test_what_is_seen_on_the_way_is_known_though_it_was_skipped(tmp_path: Path) 
     known = []
     for skips in (False, True):
         session = Seat(make_services(tmp_path, DROP)).session
-        for action in (session.offers.of(Deploy)[0], Move(0, Cell(3, 4), drop=True)):
-            session.act(do(action))
-            while session.playback is not None:
-                session.skip() if skips else session.advance(0.01)
+        session.skip()
+        session.act(do(Move(0, Cell(3, 4), drop=True)))
+        while session.playback is not None:
+            session.skip() if skips else session.advance(0.01)
         known.append(session.knowledge.terrain)
     assert known[0] == known[1]
     assert Cell(5, 3) in known[0]

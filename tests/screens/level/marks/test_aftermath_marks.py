@@ -12,7 +12,6 @@ from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.marks.aftermath_marks import aftermath_figures, aftermath_marks
 from intodepth.screens.level.words.cell_facts import body_lines
 from intodepth.screens.level.words.level_story import build_story
-from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.creatures import creatures_of
@@ -46,7 +45,6 @@ def seat(tmp_path: Path) -> Seat:
 def above(tmp_path: Path) -> Seat:
     """In the gallery of the cellar, with nobody who sees the tortoise."""
     seat = Seat(make_services(tmp_path, CELLAR))
-    seat.session.act(do(seat.session.offers.of(Deploy)[0]))
     seat.session.skip()
     return seat
 

@@ -141,6 +141,7 @@ def test_relics_to_choose_from_are_named() -> None:
 
 def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("z")
     seat.point(3, 0)
     assert "Enter: Come in." in said(seat), "the entry is elsewhere"
     seat.point(1, 1)
