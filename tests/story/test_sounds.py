@@ -183,6 +183,7 @@ def test_actions_undo_redo_and_what_cannot_be_done_answer(tmp_path: Path) -> Non
         seat.wait()
         return found
 
+    assert answers("z") == {Sound.UNDO}
     assert answers("z") == {Sound.REFUSED}
     assert answers("return") == {Sound.COMMIT}
     assert answers("right") == {Sound.HOVER}
