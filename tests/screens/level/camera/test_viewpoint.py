@@ -21,6 +21,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.rects import contains, inset
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.reenacting import list_rest
 from tests.samples import some
 from tests.screens.conftest import levels_at_sizes
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
@@ -59,7 +60,7 @@ def test_all_that_is_known_is_shown_from_the_first_to_the_last_action(
     player, session = Player(screen.frame, width, height), screen.session
     player.ui.reduced_motion = True
     steps = read_recording(find_folders().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
-    for action, *_ in steps:
+    for action in list_rest(session, [each.step for each in steps]):
         if session.is_over or not isinstance(action, Action):
             break
         for _ in range(3):
@@ -93,7 +94,7 @@ def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: 
     player = Player(screen.frame, 1280, 720)
     player.ui.reduced_motion = True
     steps = read_recording(find_folders().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
-    for action, *_ in steps:
+    for action in list_rest(screen.session, [each.step for each in steps]):
         if screen.session.is_over or not isinstance(action, Action):
             break
         for _ in range(3):
