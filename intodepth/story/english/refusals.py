@@ -75,6 +75,10 @@ def barrier(kind: BarrierKind, cells: int, name: str, body: str = "") -> str:
             return "nobody has seen a way there"
 
 
+def say_tied(name: str) -> str:
+    return f"{name} is tied: the rope bars the way"
+
+
 def say_stuck(name: str, left: str, right: str) -> str:
     """Return that a hero cannot move, with what is in the way on both sides."""
     return f"{name} cannot move from here: to the left {left}, to the right {right}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -143,6 +144,8 @@ class Obstacles:
         if not stage.ground.footing[cell]:
             return ONLY_AIR
         barrier = barriers.find(cell)
+        if stage.ropes_of(actor.id) and cell in self._find_free_ways(stage, actor, session.knowledge).costs:
+            return said.say_tied(actor.name)
         return said.NO_WAY if barrier is None else _tell_barrier(stage, actor, barrier)
 
     def find_beside(self, session: Session) -> dict[Side, str]:
@@ -171,6 +174,14 @@ class Obstacles:
     def _barriers(self, stage: Stage, actor: Hero, known: Knowledge) -> Barriers:
         return Barriers(stage, actor, known.terrain)
 
+    @cache_latest(by=lambda self, stage, actor, known: (stage.digest, actor.id, known))
+    def _find_free_ways(self, stage: Stage, actor: Hero, known: Knowledge) -> Barriers:
+        """Return the ways of an actor who is tied to nothing."""
+        free = stage.copy()
+        for rope in stage.ropes_of(actor.id):
+            RopeChanged(rope.id, rope, None).apply(free)
+        return Barriers(free, free.hero(actor.id), known.terrain)
+
 
 def _tell_barrier(stage: Stage, actor: Hero, barrier: Barrier) -> str:
     body = "" if barrier.body is None else name_of(stage.bodies[barrier.body])
@@ -190,15 +201,22 @@ class Unreachable:
     def tell_stuck(self, session: Session) -> str:
         """Return why the actor, who cannot move at all, cannot: what is in the way on both sides."""
         stage, actor = session.stage, session.actor
-        if actor.cell is None or Move.why_none(stage, actor).reason is not Reason.NOWHERE_TO_GO:
+        is_stuck = actor.cell is not None and next(iter(Move.generate(stage, actor)), None) is None
+        if not is_stuck or Move.why_none(stage, actor).reason is not Reason.NOWHERE_TO_GO:
             return ""
         beside = self._obstacles.find_beside(session)
-        for side in (Side.W, Side.E):
-            cell = stage.step(actor.cell, side)
-            taut = None if cell is None else self._tethers.find(stage, actor, cell)
-            if taut is not None:
-                beside[side] = taut.words
-        return said.say_stuck(actor.name, beside.get(Side.W, said.ROCK), beside.get(Side.E, said.ROCK))
+        left, right = (self._bar_beside(stage, actor, side, beside) for side in (Side.W, Side.E))
+        return said.say_stuck(actor.name, left, right)
+
+    def _bar_beside(self, stage: Stage, actor: Hero, side: Side, beside: Mapping[Side, str]) -> str:
+        """Return what keeps the actor from the next cell: a rope, else what is in the way, else rock."""
+        assert actor.cell is not None
+        cell = stage.step(actor.cell, side)
+        taut = None if cell is None else self._tethers.find(stage, actor, cell)
+        if taut is not None:
+            return taut.words
+        is_rock = cell is None or stage.ground.is_solid(cell)
+        return beside.get(side, said.ROCK if is_rock else said.NO_WAY)
 
     def follow(self, session: Session, point: Point | None) -> None:
         """Find the rope that is too short for a point of the picture. Without a point there is none."""

@@ -106,9 +106,17 @@ def test_the_first_of_several_things_in_the_way_is_named(tmp_path: Path) -> None
     assert why(tmp_path, draw(rows), 7, 3) == "a step of 2"
 
 
+def test_a_rope_that_bars_the_way_is_named(tmp_path: Path) -> None:
+    stage = draw("########\n#A.....#\n######.#\n######.#\n######H#\n########")
+    set_anchor(stage, 1, 4, 18)
+    tie_rope(stage, (anchor(0), body(0)), (1, 4), "", 2)
+    assert why(tmp_path, stage, 5, 4) == "A is tied: the rope bars the way"
+    assert Tethers().find(stage, stage.hero(0), Cell(5, 4)) is not None, "which has its own words"
+
+
 def test_who_cannot_move_at_all_is_told_what_is_on_both_sides(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.set_up(draw("#####\n#...#\n##..#\n##A##\n#####".replace("##A##", "##A|#")))
+    seat.set_up(draw("######\n#....#\n##.###\n##.###\n##A|.#\n######"))
     assert Unreachable().tell_stuck(seat.session) == (
         "A cannot move from here: to the left rock, to the right a closed gate before it."
     )
