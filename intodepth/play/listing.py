@@ -52,7 +52,10 @@ def list_about(
     lead = Lead(actor.id, hero.id)
     if lead in offers.of(Lead):
         after = stage_after(stage, lead)
-        leaving = Exit.generate(after, after.hero(hero.id)) if may_leave(after, hero, hero.cell) else ()
+        leaving = list(Exit.generate(after, after.hero(hero.id)))
+        if leaving and not may_leave(after, hero, hero.cell):
+            refused.append(words.STILL_TO_BRING_OUT)
+            leaving.clear()
         orders += [(lead,), *((lead, each) for each in leaving)]
     elif (hindrance := Pass.hindrance(believed, believed.hero(hero.id))) is not None:
         refused.append(tell_refusal(believed, hero, hindrance))

@@ -32,6 +32,9 @@ def refusal(
     return sentences()[reason].format(*numbers, **parts, **told)
 
 
+STILL_TO_BRING_OUT = "Leave: something is still to be brought out. Move offers it all the same."
+
+
 def out_of_reach(name: str, other: str) -> str:
     return f"{name} is too far from {other} for anything else."
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.verbs import MOVE, ROPE
+from intodepth.play.commands import do
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
 from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -82,6 +84,21 @@ def test_a_friend_in_a_way_out_is_sent_out_by_one_line_that_undo_takes_back(tmp_
     assert seat.session.stage.hero(friend.id).cell is None
     seat.key("z")
     assert seat.digest == before
+
+
+def test_a_friend_in_a_way_out_with_empty_hands_is_told_what_keeps_them(tmp_path: Path) -> None:
+    rows = "\n##########\n#v..r...v#\n##########\n"
+    seat = Seat(make_services(tmp_path, rows, "belayer", "swinger"))
+    seat.session.act(do(seat.session.offers.of(Deploy)[0]))
+    seat.wait()
+    lead = next(iter(seat.session.offers.of(Lead)))
+    seat.session.act(do(lead, Deploy(lead.to, Cell(8, 1))))  # type: ignore[attr-defined]
+    seat.wait()
+    friend = next(hero for hero in seat.session.stage.heroes() if hero.id != seat.session.actor.id)
+    assert friend.cell is not None
+    told = " ".join(right_click(seat, *friend.cell))
+    assert "Leave: something is still to be" in told
+    assert f"{friend.name}: leave the level" not in told
 
 
 def test_no_right_click_drops_an_armed_verb_and_a_closed_list_leaves_it_armed(tmp_path: Path) -> None:
