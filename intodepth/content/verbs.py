@@ -131,7 +131,7 @@ ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Use(Untie, "untie", "Untie", "untie a rope end; whatever hung on it falls", 18),
     Use(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", 2),
     Use(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", 21),
-), "choose the end of a rope, then where it goes")  # fmt: skip
+), "hang a rope down a hole, or choose an end or an anchor, then where the rope goes")  # fmt: skip
 HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul", (
     Use(Haul, "haul", "Haul", "take in rope: first its slack, then what hangs on it", 7),
     Use(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently", 6),

@@ -233,6 +233,10 @@ class Offers:
                 cells[place], aims[errand.order] = (*cells.get(place, ()), errand.order), cell
         if only is not None and cells == only.cells:
             return only
+        if only is not None and self._errands is not None and not stage.ropes_of(stage.lead):
+            # A rope in the pack is most likely to be hung down.
+            holes = [self._place(None, hole) for hole in self._errands.holes]
+            cells = {place: cells[place] for place in (*holes, *cells) if place in cells}
         ways = [way for there in cells.values() for way in there]
         direct = [way for way in ways if not isinstance(way, Offer)]
         indirect = [order for way in ways if isinstance(way, Offer) for order in way.orders]

@@ -21,7 +21,7 @@ from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.take import Take
 from intodepth.sim.orders import Order
 from intodepth.sim.ropes import ANCHOR, BODY
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.story.english import answers as said
@@ -69,10 +69,12 @@ def _last_words(stage: Stage, order: Order) -> str:
 
 
 def _hang_words(stage: Stage, throw: Throw) -> str:
-    """Return what hangs from where after a throw; empty if the other end is tied to nothing."""
-    rope = stage.ropes[throw.rope]
+    """Return what hangs from where after a throw; empty if the end does not fall, or the other end is tied to
+    nothing.
+    """
+    rope, target = stage.ropes[throw.rope], throw.aim(stage)
     holder = rope.ends[1 - throw.end]
-    if holder is None:
+    if holder is None or target is None or stage.ground.open_step(target, Side.S) is None:
         return ""
     is_own = holder == (BODY, throw.actor)
     return said.hang_rope(rope.length, "" if is_own else thing_name(stage, holder))

@@ -18,7 +18,7 @@ from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import wrap
-from intodepth.ui.rects import overlaps
+from intodepth.ui.rects import overlap, overlaps
 from intodepth.ui.theme import BUTTON, SMALL, color
 
 NEAR = 3
@@ -37,8 +37,10 @@ TOLD = 300.0
 """greatest width of a line on what cannot be done"""
 EDGE = 10.0
 """from the sides of a line to its words"""
-COUNT = 0.16
-"""distance of the number of other ways from the top and right of its cell, in cells"""
+COUNT_HEIGHT = 22.0
+"""height of the number of other ways"""
+TUCKED = 5.0
+"""part of it that lies over the corner of its cell, across and down"""
 
 
 class PressedWay(NamedTuple):
@@ -68,7 +70,7 @@ def draw_order_list(
     if selection.has_amount:
         return _draw_amounts(ui, layout, viewpoint, selection)
     if not selection.is_listed:
-        if (count := _count_rect(ui, viewpoint, selection)) is not None:
+        if (count := _count_rect(ui, layout, viewpoint, session)) is not None:
             tag(ui, count[0] + count[2] / 2, count[1] + 15, f"+{selection.others}", "gold")
         return None
     pressed: PressedWay | None = None
@@ -106,7 +108,7 @@ def find_covered(
         high = len(selection.ways) * step
         return ((x - AMOUNT / 2, top - STEP, AMOUNT, high + 2 * STEP),)
     if not lines:
-        count = _count_rect(ui, viewpoint, selection)
+        count = _count_rect(ui, layout, viewpoint, session)
         return () if count is None else (count,)
     covered = [rect for _, rect in lines]
     if selection.leads_out:
@@ -116,13 +118,32 @@ def find_covered(
     return tuple(covered)
 
 
-def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | None:
-    """Return the rectangle of the count of other orders; None without others."""
+def _count_rect(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Rect | None:
+    """Return the rectangle of the count of other orders, at the corner of the chosen cell where it hides
+    least of what is in cells or can be chosen; None without others.
+    """
+    selection, lookout = session.selection, session.lookout
     if selection.is_listed or selection.cell is None or not selection.others:
         return None
-    x, y = viewpoint.screen(ui, selection.cell.x + 1 - COUNT, selection.cell.y + 1 - COUNT)
-    width = tag_width(ui, f"+{selection.others}")
-    return x - width / 2, y - 10, width, 22.0
+    offer, stage, known = selection.offer, session.stage, session.knowledge.terrain
+    shown = {*stage.at, *(anchor.cell for anchor in stage.anchors.values())}
+    places = {lookout.place(cell) for cell in shown if cell in known}
+    kept = [viewpoint.find_cell_rect(ui, *cell) for cell in {*places, *(offer.cells if offer else ())}]
+    x, y, width, height = viewpoint.find_cell_rect(ui, *selection.cell)
+    wide = tag_width(ui, f"+{selection.others}")
+    right, low = x + width - TUCKED, y + height - TUCKED
+    left, top = x + TUCKED - wide, y + TUCKED - COUNT_HEIGHT
+    corners = [(at, up, wide, COUNT_HEIGHT) for up in (top, low) for at in (right, left)]
+
+    def hides(rect: Rect) -> float:
+        parts = (overlap(rect, each) for each in kept)
+        return wide * COUNT_HEIGHT - _area(overlap(rect, layout.free)) + sum(map(_area, parts))
+
+    return min(corners, key=hides)
+
+
+def _area(rect: Rect) -> float:
+    return rect[2] * rect[3]
 
 
 def _ask_to_leave(session: Session) -> str:

@@ -201,6 +201,8 @@ class Picture:
             draft.add(
                 mark_consequences(selection, preview, lookout, seen, pixel, draft.breath, partial(glide, ui))
             )
+        elif selection.end is not None and selection.cell is not None:
+            draft.before += marks.brackets(glide(ui, selection.cell), pixel, draft.breath)
 
     def _draw_marks(self, draft: FrameDraft, session: Session, inquiry: Inquiry) -> None:
         """Add marks for ropes that do not run, for the question asked, and for the leading hero."""

@@ -8,11 +8,13 @@ import pytest
 
 from intodepth.content.verbs import WAIT
 from intodepth.screens.level.camera.layout import arrange
+from intodepth.screens.level.hud.order_list import find_covered
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.ui.rects import contains, middle
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import EDGE, TINY, Seat, make_services, seat_at_edge
@@ -121,6 +123,26 @@ def test_a_cell_says_how_many_other_ways_it_has_and_its_list_which(tmp_path: Pat
     seat.release("right")
     seat.step()
     assert {"Hold on", "Let go"} <= set(seat.texts()) and "+1" not in seat.texts()
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (1280, 720), (1920, 1080)])
+def test_the_count_of_other_ways_hides_neither_its_ring_nor_a_cell_to_choose(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    stage = draw("#########\n#A......#\n#####...#\n#####...#\n#####...#\n#########", coils=(Coil(8),))
+    set_anchor(stage, 4, 4, 18)
+    seat = Seat(make_services(tmp_path, TINY), width, height)
+    seat.set_up(stage)
+    seat.key("t")
+    offer, viewpoint = seat.session.selection.offer, seat.screen.picture.viewpoint
+    assert offer is not None
+    for cell in offer.cells:
+        seat.point(*cell)
+        if not seat.session.selection.others:
+            continue
+        (count,) = find_covered(seat.ui, arrange(seat.ui), viewpoint, seat.session, ())
+        for place in offer.cells:
+            assert not contains(count, middle(viewpoint.find_cell_rect(seat.ui, *place))), (cell, place)
 
 
 def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path: Path) -> None:

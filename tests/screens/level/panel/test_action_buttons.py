@@ -68,6 +68,6 @@ def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> Non
 
     assert "Rope:" not in said()
     seat.move(*seat.widget("do:rope"))
-    assert "Rope: choose the end" in said()
+    assert "Rope: hang a rope down a hole" in said()
     seat.move(*seat.widget("do:shove"))
     assert "on to a plate. Nothing next to" in said()
