@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from intodepth.play.goals import list_to_bring_out, ways_out
 from intodepth.play.offers import Offer
@@ -17,7 +17,7 @@ from intodepth.sim.cargo import is_fallen
 from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
-from intodepth.sim.orders import Order, Walks, party_follows
+from intodepth.sim.orders import Landing, Order, Walks, list_landings, party_follows
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
@@ -41,6 +41,7 @@ class DistantOrders:
         self._asked = 0, NOTHING
         """digests of the stage and of the knowledge that were asked about"""
         self._walks: Walks | None = None
+        self._landings: Sequence[Landing] | None = None
         self._known: dict[Cell, tuple[Order, ...]] = {}
 
     def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> tuple[Order, ...]:
@@ -74,13 +75,18 @@ class DistantOrders:
         """Clear the cache if the stage or the knowledge has changed."""
         asked = stage.digest, known
         if asked != self._asked:
-            self._asked, self._walks = asked, None
+            self._asked, self._walks, self._landings = asked, None, None
             self._known.clear()
 
     def _walks_of(self, stage: Stage, known: Knowledge) -> Walks:
         if self._walks is None:
             self._walks = Walks(stage, known.terrain)
         return self._walks
+
+    def _landings_of(self, stage: Stage, known: Knowledge) -> Sequence[Landing]:
+        if self._landings is None:
+            self._landings = list_landings(stage, known.terrain, self._walks_of(stage, known))
+        return self._landings
 
     def _find(
         self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell, *, along: bool = False
@@ -98,14 +104,26 @@ class DistantOrders:
             return ()
         if hero.cell is None:
             return self._enter_from_outside(stage, known, hero, cell)
-        walks = self._walks_of(stage, known)
-        if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
-            return walks.find_order(cell, lambda after: _choose_action(after, hero.id, Exit, cell), others)
         kind = _choose_kind(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
-        if kind is not None and not (kind is TieOn and is_offered):
-            return next(_list_actions(walks, hero, kind, cell, others), ())
-        return () if is_offered or cell == hero.cell else walks.find_order(cell, None, others)
+
+        def go(walks: Walks) -> Order:
+            if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
+                return walks.find_order(
+                    cell, lambda after: _choose_action(after, hero.id, Exit, cell), others
+                )
+            if kind is not None and not (kind is TieOn and is_offered):
+                return next(_list_actions(walks, hero, kind, cell, others), ())
+            return () if is_offered or cell == hero.cell else walks.find_order(cell, None, others)
+
+        order = go(self._walks_of(stage, known))
+        if order or is_offered or cell == hero.cell:
+            return order
+        for landing in self._landings_of(stage, known):
+            on = go(landing.walks)
+            if on or cell == landing.cell:
+                return (*landing.order, *on)
+        return ()
 
     def _enter_from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
         """Return the order to enter and go on to a cell, by the entry with the shortest way."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recording import read_recording
+from intodepth.content.verbs import MOVE
 from intodepth.play.commands import StepBack, do
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.session import Session
@@ -24,8 +25,11 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN, Doors
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 from tests import playing
 from tests.laws.previews import preview_is_true
+from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 
 CORNER = """
@@ -224,3 +228,47 @@ def test_with_several_entries_the_nearest_is_come_in_by_and_an_entry_itself_is_o
     selection = seat.session.selection
     assert selection.point(Cell(6, 1)) and selection.order[:1] == (Deploy(0, Cell(7, 1)),)
     assert selection.point(Cell(4, 1)) and selection.order == (Deploy(0, Cell(4, 1)),)
+
+
+def over_ground(hangs: int) -> Stage:
+    """A beside an edge, six cells above the ground; a rope hangs down from there, and a relic lies below."""
+    stage = draw("########\n#A.....#\n###....#\n###....#\n###....#\n###....#\n###...r#\n########")
+    set_anchor(stage, 2, 6, 18)
+    tie_rope(stage, (anchor(0), None), (2, 6), "E" + "S" * hangs, 1 + hangs)
+    return stage
+
+
+@pytest.mark.parametrize(("hangs", "drops"), [(5, []), (3, [True]), (2, None)])
+def test_one_click_climbs_down_a_rope_and_steps_off_or_lets_go_where_nobody_is_hurt(
+    tmp_path: Path, hangs: int, drops: list[bool] | None
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = over_ground(hangs)
+    stage.write(0, "action_points", stage.hero(0).action_points, 12)
+    seat.set_up(stage)
+    for goal, last in ((Cell(4, 1), Move), (Cell(6, 1), Take)):
+        order = seat.session.find_distant_order(goal)
+        offer = seat.session.offers.find(MOVE)
+        assert offer is not None
+        if drops is None:
+            assert not order, "a fall of three cells would hurt"
+            continue
+        assert order or goal in offer.cells
+        after = stage
+        for action in order:
+            after = stage_after(after, action)
+        assert [action.drop for action in order if isinstance(action, Move) and action.drop] == drops
+        assert not order or type(order[-1]) is last
+        assert after.hero(0).hit_points == stage.hero(0).hit_points
+
+
+def test_one_click_climbs_a_hanging_rope_and_steps_off_above(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = over_ground(5)
+    stage.write_cell(0, Cell(1, 6), Cell(5, 1))
+    stage.write(0, "action_points", stage.hero(0).action_points, 20)
+    seat.set_up(stage)
+    seat.click_cell(1, 6)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(1, 6)
+    assert len({entry.order for entry in seat.session.history.done}) == 1

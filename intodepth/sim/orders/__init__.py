@@ -14,12 +14,14 @@ from intodepth.sim.orders.passes import (
     plan,
     round_end,
 )
+from intodepth.sim.orders.rope_climbs import Landing, list_landings
 from intodepth.sim.orders.rope_errands import Errand, RopeErrands
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
     "Errand",
     "Halt",
+    "Landing",
     "Order",
     "OrderLeg",
     "RopeErrands",
@@ -29,6 +31,7 @@ __all__ = [
     "find_idle_kinds",
     "find_leg",
     "join",
+    "list_landings",
     "only_passes",
     "party_enters",
     "party_follows",
