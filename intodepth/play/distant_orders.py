@@ -17,7 +17,7 @@ from intodepth.sim.cargo import is_fallen
 from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
-from intodepth.sim.orders import Landing, Order, Walks, list_landings, party_follows
+from intodepth.sim.orders import Order, RopeClimb, Walks, list_climbs, party_follows
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
@@ -41,7 +41,7 @@ class DistantOrders:
         self._asked = 0, NOTHING
         """digests of the stage and of the knowledge that were asked about"""
         self._walks: Walks | None = None
-        self._landings: Sequence[Landing] | None = None
+        self._climbs: Sequence[RopeClimb] | None = None
         self._known: dict[Cell, tuple[Order, ...]] = {}
 
     def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> tuple[Order, ...]:
@@ -58,7 +58,7 @@ class DistantOrders:
             found = self._known[cell] = (alone,) if alone else ()
             if any(isinstance(action, Pass) and action.actor != stage.lead for action in alone):
                 along = self._find(stage, known, moves, cell, along=True)
-                found = self._known[cell] = tuple(dict.fromkeys((alone, along)))
+                found = self._known[cell] = tuple(dict.fromkeys((alone, *([along] if along else []))))
         return found
 
     def find_far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
@@ -75,7 +75,7 @@ class DistantOrders:
         """Clear the cache if the stage or the knowledge has changed."""
         asked = stage.digest, known
         if asked != self._asked:
-            self._asked, self._walks, self._landings = asked, None, None
+            self._asked, self._walks, self._climbs = asked, None, None
             self._known.clear()
 
     def _walks_of(self, stage: Stage, known: Knowledge) -> Walks:
@@ -83,10 +83,10 @@ class DistantOrders:
             self._walks = Walks(stage, known.terrain)
         return self._walks
 
-    def _landings_of(self, stage: Stage, known: Knowledge) -> Sequence[Landing]:
-        if self._landings is None:
-            self._landings = list_landings(stage, known.terrain, self._walks_of(stage, known))
-        return self._landings
+    def _climbs_of(self, stage: Stage, known: Knowledge) -> Sequence[RopeClimb]:
+        if self._climbs is None:
+            self._climbs = list_climbs(stage, known.terrain, self._walks_of(stage, known))
+        return self._climbs
 
     def _find(
         self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell, *, along: bool = False
@@ -119,10 +119,10 @@ class DistantOrders:
         order = go(self._walks_of(stage, known))
         if order or is_offered or cell == hero.cell:
             return order
-        for landing in self._landings_of(stage, known):
-            on = go(landing.walks)
-            if on or cell == landing.cell:
-                return (*landing.order, *on)
+        for climb in self._climbs_of(stage, known):
+            on = go(climb.walks)
+            if on or cell == climb.cell:
+                return (*climb.order, *on)
         return ()
 
     def _enter_from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:

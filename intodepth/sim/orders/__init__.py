@@ -14,16 +14,16 @@ from intodepth.sim.orders.passes import (
     plan,
     round_end,
 )
-from intodepth.sim.orders.rope_climbs import Landing, list_landings
+from intodepth.sim.orders.rope_climbs import RopeClimb, list_climbs
 from intodepth.sim.orders.rope_errands import Errand, RopeErrands
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
     "Errand",
     "Halt",
-    "Landing",
     "Order",
     "OrderLeg",
+    "RopeClimb",
     "RopeErrands",
     "Walks",
     "everybody_out",
@@ -31,7 +31,7 @@ __all__ = [
     "find_idle_kinds",
     "find_leg",
     "join",
-    "list_landings",
+    "list_climbs",
     "only_passes",
     "party_enters",
     "party_follows",

@@ -18,7 +18,7 @@ from intodepth.sim.standing import is_steady
 from intodepth.sim.successors import stage_after
 
 
-class Landing(NamedTuple):
+class RopeClimb(NamedTuple):
     """A way to the ground below a rope."""
 
     order: Order
@@ -28,13 +28,13 @@ class Landing(NamedTuple):
     """the ways on from there"""
 
 
-def list_landings(stage: Stage, known: Collection[Cell], walks: Walks) -> list[Landing]:
+def list_climbs(stage: Stage, known: Collection[Cell], walks: Walks) -> list[RopeClimb]:
     """Return where the leading hero gets by climbing down ropes and letting go, if that harms nobody.
 
     `walks` are the hero's ways on foot over known cells.
     """
     found = (_land(stage, known, walks, spot) for spot in _list_spots(stage, walks))
-    return [landing for landing in found if landing is not None]
+    return [climb for climb in found if climb is not None]
 
 
 def _list_spots(stage: Stage, walks: Walks) -> Iterator[Cell]:
@@ -48,7 +48,7 @@ def _list_spots(stage: Stage, walks: Walks) -> Iterator[Cell]:
                 yield lowest
 
 
-def _land(stage: Stage, known: Collection[Cell], walks: Walks, spot: Cell) -> Landing | None:
+def _land(stage: Stage, known: Collection[Cell], walks: Walks, spot: Cell) -> RopeClimb | None:
     """Return the way to let go of a rope in a cell; None if it harms somebody or ends in the unknown."""
     order, after = walks.find_order(spot, lambda stage: _let_go(stage, spot)), stage
     for action in order:
@@ -58,7 +58,7 @@ def _land(stage: Stage, known: Collection[Cell], walks: Walks, spot: Cell) -> La
         return None
     if lead.cell not in known or not is_steady(after, lead) or _is_harmed(stage, after):
         return None
-    return Landing(order, lead.cell, Walks(after, known))
+    return RopeClimb(order, lead.cell, Walks(after, known))
 
 
 def _let_go(stage: Stage, cell: Cell) -> Action | None:
