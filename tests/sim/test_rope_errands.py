@@ -7,14 +7,16 @@ from random import Random
 
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
-from intodepth.sim.entities import Coil
+from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import Errand, RopeErrands
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.shots import sights_from
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
 from tests.each import for_each
@@ -143,6 +145,23 @@ def test_an_end_is_brought_to_a_partner_or_thrown_within_their_reach() -> None:
     (thrown,) = errands_of(stage).ties[body(1)]
     assert kinds(thrown) == [Move, Uncoil, Throw] and thrown.holder == body(0)
     assert thrown.end_cell in stage.ground.near[Cell(3, 1)]
+
+
+def test_an_end_is_shot_to_a_ring_out_of_reach_from_the_nearest_cell_that_sees_it() -> None:
+    rows = "#########\n#######.#\n#####...#\n####....#\n#A......#\n#########"
+    stage = draw(rows, coils=(Coil(8),), gifts=Gift.SHOOTS)
+    set_anchor(stage, 7, 4, 18)
+    assert not sights_from(stage.ground, Cell(1, 1)).keys() & {Cell(7, 4)}
+    first, *_ = errands_of(stage).ties[anchor(0)]
+    assert kinds(first) == [Move, Uncoil, Shoot]
+    assert set(do(stage, first).ropes[0].ends) == {anchor(0), body(0)}
+    known = Knowledge.of_all(stage).terrain
+    between = first.after.ropes[0].cells[2]
+    errands = errands_of(stage, frozenset(known.keys() - {between}))
+    assert all(between not in each.after.ropes[0].cells for ways in errands.ties.values() for each in ways)
+    unarmed = draw(rows, coils=(Coil(8),))
+    set_anchor(unarmed, 7, 4, 18)
+    assert not errands_of(unarmed).ties
 
 
 def all_errands(errands: RopeErrands) -> Iterator[Errand]:

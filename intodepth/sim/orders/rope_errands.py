@@ -4,15 +4,17 @@ or tie one to an anchor or a partner.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.rope_action import near_ropes
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.entities import Gift
 from intodepth.sim.flow import turns
 from intodepth.sim.orders.passes import Order
 from intodepth.sim.orders.walks import walk_on, way_by
@@ -20,6 +22,7 @@ from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.shots import sights_from
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
@@ -76,11 +79,9 @@ class RopeErrands:
         """
         found = {tie: errands for tie, errands in self._fastenings.items() if errands}
         for tie, cell in self._list_things():
-            if tie.to == BODY and tie not in found:
-                near = self._stage.ground.near[cell]
-                hung = (each for ways in self.holes.values() for each in ways if each.end_cell in near)
-                thrown = tuple(each for each in hung if self._is_seen(each))
-                found |= {tie: thrown[:2]} if thrown else {}
+            far = () if tie in found else self._shoot(tie) if tie.to == ANCHOR else self._throw_to(cell)
+            if far:
+                found[tie] = far
         return found
 
     @cached_property
@@ -161,25 +162,60 @@ class RopeErrands:
         """Return the ways to tie an end to something from a cell: own ropes first, and loose ends first."""
         if (tie, spot) not in self._fastened:
             arrived = self._here.go(spot)
-            found = list(self._fasten_here(tie, *arrived)) if arrived is not None else []
-            own = Tie(BODY, self._hero)
-            self._fastened[tie, spot] = tuple(
-                sorted(found, key=lambda each: (not each.is_own, each.holder != own))
-            )
+            self._fastened[tie, spot] = self._sort(self._fasten_here(tie, *arrived) if arrived else ())
         return self._fastened[tie, spot]
 
     def _fasten_here(self, tie: Tie, order: Order, stage: Stage) -> Iterator[Errand]:
+        for before, at, rope, end in self._list_ends(order, stage):
+            yield from self._finish(before, at, TieOn(self._hero, rope.id, end, tie), rope, end)
+
+    def _list_ends(self, order: Order, stage: Stage) -> Iterator[tuple[Order, Stage, Rope, int]]:
+        """Yield each end that is loose or the hero's own, also of ropes in the pack, which are then taken
+        out.
+        """
         hero = stage.hero(self._hero)
-        trials = [(order, stage, rope) for rope in near_ropes(stage, hero)]
+        ropes = [(order, stage, rope) for rope in near_ropes(stage, hero)]
         for coil in sorted(set(hero.coils)):
             uncoil = Uncoil(hero.id, coil)
             if uncoil.refusal(stage) is None:
                 after = stage_after(stage, uncoil)
-                trials.append(((*order, uncoil), after, after.ropes[stage.new_rope()]))
-        for before, at, rope in trials:
+                ropes.append(((*order, uncoil), after, after.ropes[stage.new_rope()]))
+        for before, at, rope in ropes:
             for end in (0, 1):
                 if rope.ends[end] in (None, Tie(BODY, hero.id)):
-                    yield from self._finish(before, at, TieOn(hero.id, rope.id, end, tie), rope, end)
+                    yield before, at, rope, end
+
+    def _shoot(self, tie: Tie) -> tuple[Errand, ...]:
+        """Return the ways to shoot an end to an anchor from the nearest cell where that can be done."""
+        stage, cell = self._stage, self.find_cell(tie)
+        if not self._is_able or not stage.hero(self._hero).gifts & Gift.SHOOTS:
+            return ()
+        left = stage.hero(self._hero).action_points - stage.rules.shoot
+        for spot, cost in self._here.costs.items():
+            if cost > left or cell not in sights_from(stage.ground, spot):
+                continue
+            arrived = self._here.go(spot)
+            ends = self._list_ends(*arrived) if arrived is not None else ()
+            shots = [
+                errand
+                for order, at, rope, end in ends
+                for errand in self._finish(order, at, Shoot(self._hero, rope.id, end, cell), rope, end)
+                if self._is_seen(errand)
+            ]
+            if shots:
+                return self._sort(shots)
+        return ()
+
+    def _throw_to(self, cell: Cell) -> tuple[Errand, ...]:
+        """Return ways to hang an end so that it is within reach of a partner in a cell."""
+        near = self._stage.ground.near[cell]
+        hung = (errand for ways in self.holes.values() for errand in ways if errand.end_cell in near)
+        return tuple(errand for errand in hung if self._is_seen(errand))[:2]
+
+    def _sort(self, errands: Iterable[Errand]) -> tuple[Errand, ...]:
+        """Return ways to tie an end, own ropes first, and those by which the hero stays tied."""
+        own = Tie(BODY, self._hero)
+        return tuple(sorted(errands, key=lambda each: (not each.is_own, each.holder != own)))
 
     # -- hanging
 
