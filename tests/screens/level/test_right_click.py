@@ -59,6 +59,7 @@ def test_a_friend_who_is_far_or_done_is_listed_with_the_reason(tmp_path: Path) -
     told = right_click(seat, 7, 1)
     assert "A is too far from B for anything else." in told
     assert "B's turn is over." in told
+    assert "Nothing can be done there now. Esc closes the list." in told
     assert seat.session.selection.is_listed and not seat.session.selection.order
     seat.key("escape")
     assert not seat.session.selection.is_listed and seat.session.selection.verb is MOVE

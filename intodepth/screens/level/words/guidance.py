@@ -39,6 +39,9 @@ def next_step_words(
     should be taken to an edge.
     """
     name, offers, offer = actor.name, selection.offers, selection.offer
+    if selection.is_listed and not selection.has_amount:
+        does = "↑ ↓ choose, Enter does it" if by_keys else "Click a line to do it"
+        return f"{does if selection.ways else 'Nothing can be done there now'}. Esc closes the list."
     if Deploy in offers:
         many = len(offers.of(Deploy)) > 1
         if len(selection.order) > 1:
@@ -48,8 +51,6 @@ def next_step_words(
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
     if actor.state == LevelState.UNDEPLOYED:
         return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
-    if selection.is_listed and not (offer is not None and offer.amounts):
-        return f"{'↑ ↓ choose, Enter does it' if by_keys else 'Click a line to do it'}. Esc closes the list."
     if offer is not None and offer.amounts:
         return _amount_hint(selection, offer, keys, by_keys=by_keys)
     if len(selection.ways) > 1 and (selection.cell is not None or selection.verb is not selection.usual):
