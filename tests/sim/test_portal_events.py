@@ -91,6 +91,20 @@ def test_a_rope_beside_a_portal_does_not_keep_it_open() -> None:
     assert leads(stage) == (None, None)
 
 
+def test_a_portal_stays_closed_where_two_ways_round_its_corner_would_differ() -> None:
+    """Somebody may have dug away the rock at its corner while it was closed."""
+    for rock, opens in (("%", False), ("#", True)):
+        rows = f"########\n#...{rock}..#\n{ROOMS}"
+        stage = levered(linked(rows, *DOOR.sealed), DOOR)
+        if rock == "%":
+            TerrainChanged(Cell(4, 2), ord("%"), ord(".")).apply(stage)
+        play(stage, Pull(0, 0))
+        assert (leads(stage) == (DOOR.target, DOOR.start)) is opens
+        assert problems(stage) == []
+        play(stage, Pull(0, 0))
+        assert leads(stage) == (None, None)
+
+
 def test_each_side_of_a_run_waits_for_itself() -> None:
     low, high = DOOR, Portal(Cell(3, 2), Side.E, Cell(5, 2))
     stage = linked("########\n#...#..#\n#A..#..D\n########", Portal(Cell(3, 1), Side.E, Cell(5, 1)), high)

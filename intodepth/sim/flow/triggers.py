@@ -14,6 +14,7 @@ from intodepth.sim.piles import pile_above
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
+from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import GATE, OPEN_GATE
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
@@ -89,7 +90,11 @@ def gates_moved(stage: Stage) -> list[CausedEvent]:
 
 
 def portals_moved(stage: Stage) -> list[CausedEvent]:
-    """Return the events of portals that close or open now, each with its cause. Blocked portals wait."""
+    """Return the events of portals that close or open now, each with its cause.
+
+    Blocked portals wait, and all wait while two ways around a corner would lead to different cells, which
+    can only be where rock was dug away meanwhile.
+    """
     events: list[CausedEvent] = []
     for portal, mechanisms in portals_of(stage).items():
         now = stage.ground.portal(portal.start, portal.side)
@@ -102,7 +107,15 @@ def portals_moved(stage: Stage) -> list[CausedEvent]:
             above = (things.above(each.target) for each in event.old if each.side == Side.S)
             cause = AnyOf((things.mechanism(mover.id), *through, *above))
             events.append((What.PORTAL, event, cause))
-    return events
+    return [] if events and _tear(stage, events) else events
+
+
+def _tear(stage: Stage, events: Iterable[CausedEvent]) -> bool:
+    """Return whether the portals would not fit together after these events."""
+    after = stage.copy()
+    for _, event, _ in events:
+        event.apply(after)
+    return bool(unsound(after.ground))
 
 
 def portals_of(stage: Stage) -> dict[Portal, list[Mechanism]]:

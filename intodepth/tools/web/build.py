@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from intodepth.children.lifeline import run_program
 from intodepth.content.catalog import load_catalog
+from intodepth.extensions import stamp
 from intodepth.files.folders import find_folders
 from intodepth.render import mesh_store
 from intodepth.render.renderer import Renderer
@@ -128,6 +129,7 @@ def _game() -> Iterator[tuple[str, bytes]]:
         *(f"intodepth/tools/{name}/" for name in TOOLS_UNUSED),
         f"intodepth/window/web/{PAGE.name}/",
         "intodepth/assets/",
+        stamp().relative_to(PACKAGE.parent).as_posix(),
     )
     for name, data in _files(PACKAGE, "intodepth"):
         if not name.startswith(unused):
