@@ -41,12 +41,11 @@ def say_halt(stage: Stage, entries: Sequence[Entry], halt: Halt) -> str:
 def _find_roped(stage: Stage, happening: Happening) -> list[str]:
     """Return the names of the heroes who are tied to the ropes that an event damages."""
     match happening.event:
-        case RopeChanged(rope=rope, old=old) if old is not None:
-            ropes = {rope}
+        case RopeChanged(old=old, new=new):
+            ropes = [rope for rope in (old, new) if rope is not None][:1]
         case Scorched(old=before, new=now):
-            ropes = set(now) - set(before)
+            ropes = [stage.ropes[key] for key in now if key not in before and key in stage.ropes]
         case _:
             return []
-    ties = [tie for key in sorted(ropes) if key in stage.ropes for tie in stage.ropes[key].ends]
-    heroes = {tie.id for tie in ties if tie is not None and tie.to == BODY}
+    heroes = {tie.id for rope in ropes for tie in rope.ends if tie is not None and tie.to == BODY}
     return [hero.name for hero in stage.heroes() if hero.id in heroes]

@@ -6,13 +6,14 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import LevelState
-from intodepth.sim.orders import Order, party_follows
+from intodepth.sim.orders import Order, party_enters, party_follows
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.waters import flooded
 
 
 def cells_of(stage: Stage) -> frozenset[Cell]:
@@ -58,9 +59,44 @@ def test_a_follower_stops_before_a_floor_that_would_break() -> None:
 
 
 def test_a_follower_does_not_go_over_cells_that_nobody_knows() -> None:
-    stage = draw("########\n#A....B#\n########")
     known = {Cell(1, 1), Cell(2, 1), Cell(6, 1)}
-    assert party_follows(stage, known, 1) == (Move(0, Cell(2, 1)),)
+    for row in ("#A....B#", "#A..#.B#"):
+        stage = draw(f"########\n{row}\n########")
+        assert party_follows(stage, known, 1) == (Move(0, Cell(2, 1)),), "whatever is there"
+
+
+def test_no_step_leads_farther_from_the_hero() -> None:
+    """The way round is longer than it looks."""
+    rows = "############\n#.......B..#\n#H######.###\n#H######.###\n#H.....A...#\n############"
+    assert follow(draw(rows), 1)[0] == (), "it would go back to the left"
+    closed = draw(rows.replace("#H######.###", "#H##########"))
+    assert follow(closed, 1)[1].hero(0).cell == Cell(1, 1), "there is no other way to look"
+
+
+def test_nobody_follows_over_a_cell_that_the_player_let_them_leave() -> None:
+    stage = draw("########\n#A..B..#\n########")
+    known = cells_of(stage)
+    assert party_follows(stage, known, 1)
+    assert party_follows(stage, known, 1, {0: {Cell(2, 1)}}) == ()
+    assert party_follows(stage, known, 1, {0: {Cell(1, 1)}, 1: {Cell(2, 1)}})
+
+
+def test_nobody_follows_into_water() -> None:
+    stage = draw("########\n#A..%..#\n###..#B#\n########".replace("%", "."))
+    assert follow(flooded(stage.copy(), 1), 1)[1].hero(0).cell == Cell(2, 2)
+
+
+def test_all_come_in_at_one_entry_and_each_makes_room_for_those_who_come_after() -> None:
+    stage = outside(draw("########\n#v.....#\n########\n#ABC####\n########"), 0, 1, 2)
+    after = stage
+    for action in party_enters(stage, cells_of(stage), Cell(1, 3)):
+        after = stage_after(after, action)
+    assert show(after).splitlines()[1] == "#CBA...#" and after.lead == 0
+
+
+def test_where_nobody_can_make_room_one_comes_in() -> None:
+    stage = outside(draw("####\n#v##\n####\n#A##\n#B##\n####"), 0, 1)
+    assert party_enters(stage, cells_of(stage), Cell(1, 4)) == (Deploy(0, Cell(1, 4)),)
 
 
 def test_who_is_braced_stays_where_it_is() -> None:
