@@ -9,6 +9,7 @@ import pytest
 from intodepth.play.lookout import look_out
 from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers, Unreachable
 from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import Gift
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
@@ -104,6 +105,15 @@ def test_the_first_thing_in_the_way_is_named(
 def test_the_first_of_several_things_in_the_way_is_named(tmp_path: Path) -> None:
     rows = "##########\n#....|...#\n#...######\n#A..######\n##########"
     assert why(tmp_path, draw(rows), 7, 3) == "a step of 2"
+
+
+def test_who_cannot_hang_is_told_the_whole_drop(tmp_path: Path) -> None:
+    rows = "#########\n#A.....##\n###..####\n###..####\n###..####\n#########"
+    stage = draw(rows, gifts=Gift.PAWS)
+    assert why(tmp_path, stage, 3, 1) == "a drop of 3: no rope hangs there"
+    (tmp_path / "ladder").mkdir()
+    stage = draw("#####\n#..##\n#H###\n#H###\n#A###\n#####", gifts=Gift.PAWS)
+    assert why(tmp_path / "ladder", stage, 2, 4) == "a ladder before it, and A has no hands"
 
 
 def test_a_rope_that_bars_the_way_is_named(tmp_path: Path) -> None:
