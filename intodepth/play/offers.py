@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 
 from intodepth.content.verbs import HAUL, MOVE, ROPE, VERB_OF, VERBS, WAIT, Verb
@@ -67,15 +68,15 @@ class Offers:
         actions: Sequence[Action],
         lookout: Lookout | None = None,
         handled: tuple[int, int] | None = None,
-        errands: RopeErrands | None = None,
+        plan_errands: Callable[[], RopeErrands] | None = None,
     ) -> None:
         """Begin with all possible actions and the lookout they are seen from.
 
         A move that ends where it began is left out. `handled` is the rope and end of the latest action, which
-        is offered before others that are not the hero's own. `errands` are the rope errands that the party
-        plans on what it knows.
+        is offered before others that are not the hero's own. `plan_errands` returns the rope errands that the
+        party can plan by what it knows.
         """
-        self._stage, self._lookout, self._handled, self._errands = stage, lookout, handled, errands
+        self._stage, self._lookout, self._handled, self._plan_errands = stage, lookout, handled, plan_errands
         self._kinds: dict[ActionKind, tuple[Action, ...]] = {}
         for action in actions:
             if isinstance(action, Move) and _leads_back(stage, action):
@@ -242,6 +243,10 @@ class Offers:
         indirect = [order for way in ways if isinstance(way, Offer) for order in way.orders]
         words, start = (only.words, only.start) if only is not None else ("", None)
         return Offer(ROPE, tuple(dict.fromkeys(direct + indirect)), cells, aims, words=words, start=start)
+
+    @cached_property
+    def _errands(self) -> RopeErrands | None:
+        return None if self._plan_errands is None else self._plan_errands()
 
     def _list_errands(self) -> list[tuple[Errand, Cell]]:
         """Return the rope errands that can be begun, each with the anchor, partner or hole that it is for."""

@@ -300,8 +300,7 @@ class Session:
             return
         lookout = self.lookout
         actions = () if self.is_watched else self._possible
-        errands = RopeErrands(self.previews.get_believed(stage), self.knowledge.terrain)
-        self.offers = Offers(stage, actions, lookout, self._handled, errands)
+        self.offers = Offers(stage, actions, lookout, self._handled, self._plan_errands)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent = not self.actor.action_points
@@ -323,6 +322,9 @@ class Session:
     def _possible(self) -> Sequence[Action]:
         """Everything that the acting hero can do."""
         return generate_actions(self.stage)
+
+    def _plan_errands(self) -> RopeErrands:
+        return RopeErrands(self.previews.get_believed(self.stage), self.knowledge.terrain)
 
     @property
     def _handled(self) -> tuple[int, int] | None:

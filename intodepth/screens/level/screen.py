@@ -312,6 +312,7 @@ class LevelScreen(Screen):
             pressed.panel.pointed,
             ends_round=buttons.points_at_end,
             party=pressed.orders.pointed,
+            is_on_line=pressed.way is not None,
         )
         self.pointer.answer = pressed.orders.said or self.pointer.answer
         if buttons.refused or ui.input.keys or not ui.by_keys:
@@ -512,7 +513,7 @@ class LevelScreen(Screen):
 
     def _doer(self, ui: Ui) -> str:
         """Return what would carry out the preview: `A click`, `Enter`."""
-        hovering, is_aimed = self._hovering, self.pointer.aimed
+        hovering, is_aimed = self._hovering, self.pointer.aimed or self._hovering.is_on_line
         is_pointed = hovering.hero is not None or is_aimed or hovering.is_on_order(self.session)
         return doer(self.session.offers, hovering.verb, is_pointed and not ui.by_keys)
 

@@ -1,4 +1,4 @@
-"""hovering: what is under the mouse on the panel, and the order whose preview is shown for it."""
+"""hovering: what is under the mouse on the panel or in a list, and the order that is previewed for it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,26 @@ class Hovering:
     """id of the hero whose portrait it was; None if it was no portrait"""
     ends_round: bool = False
     """whether it was the button that ends the round, while something could be chosen"""
+    is_on_line: bool = False
+    """whether it was a line of a list, or an amount of rope"""
     _party: tuple[int, Order] = 0, ()
     """digest of the stage in that frame, and the order of the party's button under the mouse, if any"""
 
     def follow(
-        self, session: Session, verb: Verb | None, hero: int | None, *, ends_round: bool, party: Order
+        self,
+        session: Session,
+        verb: Verb | None,
+        hero: int | None,
+        *,
+        ends_round: bool,
+        party: Order,
+        is_on_line: bool,
     ) -> None:
         """Take over what is under the mouse in this frame."""
         is_choosing = session.state == TurnState.SELECT
         self.verb, self.hero, self.ends_round = verb, hero, ends_round and is_choosing
         self._party = session.stage.digest, party if is_choosing else ()
+        self.is_on_line = is_on_line
 
     def is_on_order(self, session: Session) -> bool:
         """Return whether the mouse is on a button for the whole party that still gives an order."""

@@ -166,7 +166,8 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
     what = f"haul {count_noun(amount, 'cell')}" if amount >= 0 else f"pay out {count_noun(-amount, 'cell')}"
     does = spell("return") if by_keys else "Click"
     more, less = spell(keys[HAUL.name]), spell(keys["lower"])
-    return f"{does}: {what} of rope. {more} and {less}, {'↑ ↓' if by_keys else 'or the wheel'}: how much."
+    how = f"{more} and {less}, ↑ ↓" if by_keys else "The wheel, or a click on a number"
+    return f"{does}: {what} of rope. {how}: how much."
 
 
 def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:

@@ -67,6 +67,8 @@ def test_a_click_on_an_amount_hauls_so_many_cells_and_the_wheel_changes_it_there
     seat.move(*place)
     seat.step()
     assert seat.session.selection.order == ways[paid_out], "it is shown before"
+    seat.step()
+    assert any(words.startswith("A click: ") for words in seat.texts())
     seat.step(wheel=-1.0)
     seat.step()
     assert seat.session.selection.order == ways[paid_out + 1], "one more by the wheel"
