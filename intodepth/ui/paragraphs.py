@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from intodepth.story.english.names import shorten_names
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Color
 from intodepth.ui.theme import BODY, SMALL, Ink
@@ -80,9 +81,11 @@ def paragraph_height(
 
 
 def shorten(canvas: Canvas, text: str, size: float, weight: int, width: float) -> str:
-    """Return as much of a line as fits, with an ellipsis if some is missing."""
+    """Return a line if it fits, else with shorter names, else as much as fits and an ellipsis."""
     if canvas.text_width(text, size, weight) <= width:
         return text
+    if canvas.text_width(brief := shorten_names(text), size, weight) <= width:
+        return brief
     while text and canvas.text_width(text + "…", size, weight) > width:
         text = text[:-1].rstrip()
     return text + "…"
@@ -93,6 +96,9 @@ def fit_line(canvas: Canvas, text: str, size: float, weight: int, width: float) 
     read.
     """
     wide = canvas.text_width(text, size, weight)
+    if canvas.text_width(text, min(size, SMALL), weight) > width:
+        text = shorten_names(text)
+        wide = canvas.text_width(text, size, weight)
     if wide > width:
         # In whole px, as text is drawn: rounded up it would not fit.
         size = max(min(size, SMALL), math.floor(size * canvas.scale * width / wide * 0.98) / canvas.scale)

@@ -6,7 +6,7 @@ from intodepth.content.runs.signs import DOORS, DoorSign
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fit_line
+from intodepth.ui.paragraphs import fit_line, wrap
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
@@ -31,11 +31,20 @@ def draw_door(ui: Ui, rect: Rect, index: int, sign: DoorSign, *, chosen: bool, a
     title, size = fit_line(ui, f"{head}: {sign.title}", BUTTON, 650, right - x - 12)
     ui.text(x + 12, y + 24, title, size, "gold", 650)
     room = height - HEAD - 6
-    step = max(LEAST, min(LINE, room / max(1, len(sign.lines))))
-    for number, line in enumerate(sign.lines[: int(room / step)]):
-        base = y + HEAD + step * (number + 0.72)
+    told = [(line, wrap(ui, line.words, SMALL, 500, width - 50)) for line in sign.lines]
+    if sum(len(words) for _, words in told) > int(room / LEAST):
+        told = [(line, (line.words,)) for line in sign.lines]
+    step = max(LEAST, min(LINE, room / max(1, sum(len(words) for _, words in told))))
+    base = y + HEAD - 0.28 * step
+    for line, words in told:
         ink: Ink = "harm" if line.is_warning else "text"
-        draw_icon(ui, line.icon, x + 22, base - SMALL * 0.36, 18, "harm" if line.is_warning else "gold")
-        said, size = fit_line(ui, line.words, SMALL, 500, width - 50)
-        ui.text(x + 38, base, said, size, ink, 500)
+        for number, each in enumerate(words):
+            base += step
+            if base > y + height - 6:
+                return is_pressed
+            if not number:
+                icon_ink: Ink = "harm" if line.is_warning else "gold"
+                draw_icon(ui, line.icon, x + 22, base - SMALL * 0.36, 18, icon_ink)
+            said, size = fit_line(ui, each, SMALL, 500, width - 50)
+            ui.text(x + 38, base, said, size, ink, 500)
     return is_pressed

@@ -15,7 +15,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect, rgb
-from intodepth.ui.paragraphs import fit_line
+from intodepth.ui.paragraphs import fit_line, wrap
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -271,7 +271,9 @@ def _draw_words(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gol
     lines += [(f"Left: {each.name}, {worth}", "relic") for each in lying if (worth := run.worth(each))]
     taken = (relic for relic in run.taken if run.depth_of(relic) == depth)
     lines += [(f"Taken: {relic.name}, {run.worth(relic)}", "harm") for relic in taken]
-    for words, ink in lines[: max(1, int(height / LEADING))]:
+    room = max(1, int(height / LEADING))
+    whole = [(line, ink) for words, ink in lines for line in wrap(ui, words, SMALL, 600, frame.label - 10)]
+    for words, ink in whole if len(whole) <= room else lines[:room]:
         said, size = fit_line(ui, words, SMALL, 600, frame.label - 10)
         ui.text(x + width + 10, y + 15, said, size, ink, 600)
         y += LEADING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from intodepth.content.words import count_noun, join_names
@@ -26,6 +27,16 @@ def rope_to(thing: str) -> str:
 
 def rope_between(first: str, second: str) -> str:
     return f"the rope from {first} to {second}"
+
+
+def shorten_names(words: str) -> str:
+    """Return words with a rope named by its ends and without articles: `rope, winch to boulder`."""
+    words = re.sub(r"\b([Tt]he )rope from (?:the )?(.+?) to ", _name_by_ends, words)
+    return re.sub(r"(?<!^)\b(?:the|an?) ", "", re.sub(r"^[Tt]he ", "", words))
+
+
+def _name_by_ends(found: re.Match[str]) -> str:
+    return f"{'R' if found[1] == 'The ' else 'r'}ope, {found[2]} to "
 
 
 def anchor(kind: str, hold: int | None = None) -> str:

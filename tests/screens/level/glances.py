@@ -1,13 +1,20 @@
-"""Glances: what must hold in every frame of a level: words cover nothing, and the view is still on aiming."""
+"""Glances: what must hold in every frame of a level: words cover nothing, and the view holds still."""
 
 from __future__ import annotations
 
 import math
 from itertools import combinations
 
+from intodepth.content.verbs import MOVE
+from intodepth.play.lookout import Bounds
+from intodepth.play.session import Session
+from intodepth.play.vision import box_of
+from intodepth.screens.level.camera.layout import arrange
+from intodepth.screens.level.camera.viewpoint import INNER
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Rect, Scene
 from intodepth.ui.rects import inset, overlaps
@@ -22,6 +29,14 @@ class Glances:
         self.aimed = 0
         """frames in which something was aimed at, as in the frame before"""
         self._before: tuple[object, Camera] | None = None
+        self._view: tuple[Camera, Bounds] | None = None
+        """the view of the last choice, and what it showed"""
+        self._was_enough = True
+        """whether it has shown ever since what acts, or all that is known"""
+        self._latest = 0
+        """the number of the latest action"""
+        self.shifts: list[str] = []
+        """moves of the view from one choice to the next although it showed that"""
 
     def look(self, screen: LevelScreen, ui: Ui) -> None:
         """Check a frame that has just been drawn."""
@@ -41,6 +56,73 @@ class Glances:
             assert camera == self._before[1], (self._before[1], camera, session.selection.cell)
             self.aimed += 1
         self._before = (aimed, camera) if aims else None
+        if not session.stage.ground.portals:
+            # Through portals another picture is seen from each cell.
+            self._count_shifts(screen, ui)
+
+    def _count_shifts(self, screen: LevelScreen, ui: Ui) -> None:
+        """Note a move of the view that showed what acts well inside it, unless it now shows more of what is
+        known.
+        """
+        session, camera, area = screen.session, screen.picture.viewpoint.camera, find_area(screen, ui)
+        if session.latest < self._latest:
+            # Undo brings back the view that was there.
+            self._view = None
+        self._latest = session.latest
+        known = box_of(list_known(session))
+        if self._view is not None:
+            before, shown = self._view
+            is_whole = contains_box(shown, known)
+            left, low, right, high = shown
+            inner = left + INNER, low + INNER, right - INNER, high - INNER
+            self._was_enough &= is_whole or all(
+                contains_box(inner, box_of([cell])) for cell in list_followed(session, ui)
+            )
+            shows_more = any(
+                is_between(known, area, axis) and not is_between(known, shown, axis) for axis in (0, 1)
+            )
+            if session.state == TurnState.SELECT and self._was_enough and not shows_more:
+                moved = math.dist(
+                    (before.x, before.y, before.cell / 60), (camera.x, camera.y, camera.cell / 60)
+                )
+                if moved > 0.02:
+                    self.shifts.append(f"{moved:.2f} cells: {session.actor.name}, {session.selection.verb}")
+        if session.state == TurnState.SELECT:
+            self._view, self._was_enough = (camera, area), True
+
+
+def find_area(screen: LevelScreen, ui: Ui) -> Bounds:
+    """The free part of the level, in cells."""
+    x, y, width, height = arrange(ui).free
+    left, high = screen.picture.viewpoint.world(ui, (x, y))
+    right, low = screen.picture.viewpoint.world(ui, (x + width, y + height))
+    return left, low, right, high
+
+
+def list_known(session: Session) -> list[Cell]:
+    """The cells that are known, but for rock, and those that can be walked to."""
+    known = [cell for cell, code in session.knowledge.terrain.items() if not TERRAIN[code].solid]
+    moves = session.offers.find(MOVE) if session.state == TurnState.SELECT else None
+    return known + list(moves.cells if moves is not None else ()) or [Cell(0, 0)]
+
+
+def list_followed(session: Session, ui: Ui) -> list[Cell]:
+    """The cells of who acts, of a creature that plays, and of the target of the keys."""
+    found, playback = [session.acting.cell], session.playback
+    if playback is not None and playback.creature is not None:
+        found.append(session.stage.bodies[playback.creature].cell)
+    if ui.by_keys and session.state == TurnState.SELECT:
+        found.append(session.selection.cell)
+    return [cell for cell in found if cell is not None]
+
+
+def contains_box(area: Bounds, box: Bounds) -> bool:
+    return is_between(box, area, 0) and is_between(box, area, 1)
+
+
+def is_between(box: Bounds, area: Bounds, axis: int) -> bool:
+    """Whether a box lies in an area on one axis, but for a rounding error."""
+    return area[axis] - 0.01 <= box[axis] and box[axis + 2] <= area[axis + 2] + 0.01
 
 
 def _kept(screen: LevelScreen, ui: Ui) -> list[Rect]:

@@ -1,6 +1,6 @@
 """The solutions of levels are played by the mouse alone and by the keys alone, through all lists.
 
-In every frame no label covers anything, and the view is still while something is aimed at (`glances`).
+In every frame no label covers anything, and the view holds still while it shows what it must (`glances`).
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ def play(folder: Path, name: str, by: Literal["mouse", "keys"]) -> None:
         assert isinstance(twin.stack.top, ResultsScreen)
         assert session.stage.digest == wanted.stage.digest
         assert twin.glances.labels and (twin.glances.aimed or by == "keys")
+        assert not twin.glances.shifts, (name, by)
     finally:
         twin.close()
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from intodepth.content.verbs import MOVE
-from intodepth.play.lookout import Bounds, Lookout, end_of
-from intodepth.play.preview import Preview
+from intodepth.play.lookout import Bounds, Lookout
 from intodepth.play.session import Session
 from intodepth.play.vision import box_of, point_over
 from intodepth.screens.level.camera.layout import Layout
@@ -87,7 +86,6 @@ class Follower:
         session: Session,
         watched: Watch,
         figures: Mapping[int, Figure],
-        preview: Preview | None,
     ) -> None:
         """Move the view for one frame; at once through portals."""
         viewpoint, lookout = self._viewpoint, watched.lookout
@@ -102,7 +100,7 @@ class Follower:
         if session.playback is not None:
             met, cells = self._find_playing(session, watched, figures)
         else:
-            met, cells = self._find_chosen(ui, session, lookout, preview)
+            met, cells = self._find_chosen(ui, session, lookout)
         is_new = met != self._met
         self._met = met
         if viewpoint.view is None:
@@ -203,7 +201,7 @@ class Follower:
         return (playback.beat, tuple(bodies), frozenset(cells) if has_portals else None), cells
 
     def _find_chosen(
-        self, ui: Ui, session: Session, lookout: Lookout, preview: Preview | None
+        self, ui: Ui, session: Session, lookout: Lookout
     ) -> tuple[tuple[object, ...], set[Cell]]:
         """Return what is chosen by keys and for whom, and where that is to be in view."""
         actor, selection = session.acting, session.selection
@@ -214,8 +212,6 @@ class Follower:
         if ui.by_keys and session.state == TurnState.SELECT and not selection.is_listed:
             aim = selection.cell
             cells |= {aim} if aim is not None else set()
-            end = end_of(preview, lookout) if aim is not None and preview is not None else None
-            cells |= {end} if end is not None else set()
         met = session.stage.digest, actor.id, aim
         # A mouse that takes over from the keys asks for nothing.
         return self._met if aim is None and self._met[:2] == met[:2] else met, cells

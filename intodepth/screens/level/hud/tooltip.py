@@ -25,7 +25,7 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.keys import spell
-from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
+from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
 from intodepth.ui.rects import contains, inset, overlaps
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
@@ -258,14 +258,20 @@ def _in_columns(ui: Ui, told: list[Explained]) -> Iterator[list[list[Explained]]
 def _height(ui: Ui, told: list[Explained]) -> float:
     """Return the height of a column with its margins."""
     lines = (line for each in told for line in each.lines)
-    return 12 + 28 * len(told) + sum(paragraph_height(ui, line, INNER, size=SMALL) for line in lines)
+    titles = sum(len(wrap(ui, each.title, BODY, 650, INNER)) for each in told)
+    return (
+        12
+        + 24 * titles
+        + 4 * len(told)
+        + sum(paragraph_height(ui, line, INNER, size=SMALL) for line in lines)
+    )
 
 
 def _draw_column(ui: Ui, x: float, y: float, told: list[Explained]) -> None:
     for each in told:
-        title, size = fit_line(ui, each.title, BODY, 650, INNER)
-        ui.text(x, y + 17, title, size, "gold", 650)
-        y += 24
+        for line in wrap(ui, each.title, BODY, 650, INNER):
+            ui.text(x, y + 17, line, BODY, "gold", 650)
+            y += 24
         for line in each.lines:
             y = paragraph(ui, x, y, INNER, line, size=SMALL)
         y += 4

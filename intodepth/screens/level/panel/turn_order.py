@@ -45,11 +45,16 @@ def find_turn_order(session: Session) -> tuple[NextActor, ...]:
 
 
 def draw_turn_order(ui: Ui, x: float, y: float, width: float, following: tuple[NextActor, ...]) -> None:
-    """Write them in one line with its bottom at y, the one that acts now in gold."""
+    """Write them in one line with its bottom at y, the one that acts now in gold, and how many more there
+    are if there is no room for all.
+    """
     left = x + ui.text(x, y, "Next:", SMALL, "quiet") + 6
     for place, (name, acts) in enumerate(following):
-        words = name if place == len(following) - 1 else f"{name},"
-        said = shorten(ui, words, SMALL, 500, x + width - left)
-        left += ui.text(left, y, said, SMALL, "gold" if acts else "text", 500) + 6
-        if said != words:
+        rest = len(following) - place - 1
+        words = f"{name}," if rest else name
+        room = x + width - left - (ui.text_width(f"+{rest}", SMALL, 500) + 6 if rest else 0.0)
+        if place and ui.text_width(words, SMALL, 500) > room:
+            ui.text(left, y, f"+{rest + 1}", SMALL, "text", 500)
             break
+        said = shorten(ui, words, SMALL, 500, room)
+        left += ui.text(left, y, said, SMALL, "gold" if acts else "text", 500) + 6

@@ -76,7 +76,7 @@ class Picture:
     def draw(self, ui: Ui, layout: Layout, session: Session, view: Focus) -> Scene:
         """Return the scene of a frame, and draw the words over it."""
         draft = self._begin(ui, session)
-        self._follower.follow(ui, layout, session, draft.watched, draft.figures, view.preview)
+        self._follower.follow(ui, layout, session, draft.watched, draft.figures)
         self._draw_bodies(draft, session, 0.0 if ui.reduced_motion else ui.input.dt)
         self._draw_light(draft, session)
         self._draw_ropes(ui, draft, session, view)
