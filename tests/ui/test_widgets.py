@@ -266,6 +266,25 @@ def test_a_line_is_shortened_where_it_would_be_too_small_to_read() -> None:
     assert fit_line(ui, "Lead crown", 12, 450, 60) == ("Lead cr…", 12)
 
 
+def test_names_are_shortened_before_anything_is_cut() -> None:
+    ui = Ui(measure)
+    words = "The rope from the winch to the boulder"
+    room = ui.text_width("Rope, winch to boulder", 14, 450)
+    assert shorten(ui, words, 14, 450, room) == "Rope, winch to boulder"
+    assert fit_line(ui, words, 14, 450, room) == ("Rope, winch to boulder", 14)
+    assert shorten(ui, words, 14, 450, 2 * room) == words
+
+
+def test_a_tooltip_keeps_off_words_and_widgets() -> None:
+    def draw(ui: Ui) -> None:
+        ui.text(600, 290, "What is chosen in the row above", 14)
+        ui.interact("chosen", (600, 300, 80, 30))
+        tooltip(ui, (600, 300, 80, 30), "About it")
+
+    texts = [each for each in Player(draw).commands if isinstance(each, Text)]
+    assert texts[-1].text == "About it" and texts[-1].y > 330
+
+
 def test_no_text_is_too_small_to_read() -> None:
     ui = Ui(measure)
     ui.resize(320, 180, 1.0)

@@ -60,6 +60,8 @@ class Follower:
         """what the party was last found to know, with its box"""
         self._met: tuple[object, ...] = ()
         """what the view was last checked for"""
+        self._pointed: Cell | None = None
+        """the cell that was chosen in the last frame"""
         self._chosen: CameraView | None = None
         """the view of the last choice"""
         self._is_restored = False
@@ -208,13 +210,15 @@ class Follower:
         own = actor.cell
         start = lookout.place(own) if own is not None else selection.cell
         cells = {start or next(iter(session.stage.ways_in()), Cell(0, 0))}
-        aim = None
-        if ui.by_keys and session.state == TurnState.SELECT and not selection.is_listed:
-            aim = selection.cell
-            cells |= {aim} if aim is not None else set()
-        met = session.stage.digest, actor.id, aim
-        # A mouse that takes over from the keys asks for nothing.
-        return self._met if aim is None and self._met[:2] == met[:2] else met, cells
+        cell = selection.cell if session.state == TurnState.SELECT and not selection.is_listed else None
+        here = session.stage.digest, actor.id
+        aim = self._met[2] if self._met[:2] == here else None
+        if ui.by_keys and cell != self._pointed:
+            # What the mouse has chosen is not looked for when a key is pressed.
+            aim = cell
+            cells |= {cell} if cell is not None else set()
+        self._pointed = cell
+        return (*here, aim), cells
 
     def _keep_in_view(self, ui: Ui, layout: Layout, session: Session, cells: set[Cell]) -> None:
         """Bring cells into view, if they are not; back to the view of the last choice if that shows them."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from intodepth.play.commands import do
-from intodepth.screens.level.panel.turn_order import NextActor, find_turn_order
+from intodepth.screens.level.panel.turn_order import NextActor, draw_turn_order, find_turn_order
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
 from tests.playing import creature_of, draw
 from tests.screens.level.driving import TINY, Seat, make_services
+from tests.ui.driving import Player
 from tests.waters import flooded
 
 POOL = "############\n#A.......T.#\n##########.#\n##########.#\n############"
@@ -54,3 +57,15 @@ def test_who_only_waits_does_not_act_next(tmp_path: Path) -> None:
     stage.write(creature.id, "intent", creature.intent, ())
     seat.set_up(stage)
     assert find_turn_order(seat.session) == () and "Next:" not in said(seat)
+
+
+ALL = ["the leech,", "the bat,", "the mole"]
+
+
+@pytest.mark.parametrize(("width", "words"), [(600.0, ALL), (140.0, ["+2"])])
+def test_where_there_is_no_room_for_all_it_is_told_how_many_more_there_are(
+    width: float, words: list[str]
+) -> None:
+    following = [NextActor(name, acts=False) for name in ("the leech", "the bat", "the mole")]
+    player = Player(lambda ui: draw_turn_order(ui, 0.0, 20.0, width, tuple(following)))
+    assert player.texts()[-len(words) :] == words and "…" not in " ".join(player.texts())
