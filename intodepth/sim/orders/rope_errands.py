@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from intodepth.sim.actions import Action
@@ -173,17 +174,19 @@ class RopeErrands:
         """Yield each end that is loose or the hero's own, also of ropes in the pack, which are then taken
         out.
         """
-        hero = stage.hero(self._hero)
-        ropes = [(order, stage, rope) for rope in near_ropes(stage, hero)]
-        for coil in sorted(set(hero.coils)):
-            uncoil = Uncoil(hero.id, coil)
+        near = ((order, stage, rope) for rope in near_ropes(stage, stage.hero(self._hero)))
+        for before, at, rope in chain(near, self._uncoil(order, stage)):
+            for end in (0, 1):
+                if rope.ends[end] in (None, Tie(BODY, self._hero)):
+                    yield before, at, rope, end
+
+    def _uncoil(self, order: Order, stage: Stage) -> Iterator[tuple[Order, Stage, Rope]]:
+        """Yield each rope of the pack, with the order by which it is taken out and the stage then."""
+        for coil in sorted(set(stage.hero(self._hero).coils)):
+            uncoil = Uncoil(self._hero, coil)
             if uncoil.refusal(stage) is None:
                 after = stage_after(stage, uncoil)
-                ropes.append(((*order, uncoil), after, after.ropes[stage.new_rope()]))
-        for before, at, rope in ropes:
-            for end in (0, 1):
-                if rope.ends[end] in (None, Tie(BODY, hero.id)):
-                    yield before, at, rope, end
+                yield (*order, uncoil), after, after.ropes[stage.new_rope()]
 
     def _shoot(self, tie: Tie) -> tuple[Errand, ...]:
         """Return the ways to shoot an end to an anchor from the nearest cell where that can be done."""
@@ -254,7 +257,11 @@ class RopeErrands:
     ) -> Iterator[Errand]:
         """Yield the ways to throw an end to one side, into a hole in which it then hangs."""
         for before, at, rope, end in self._open(order, stage, tied):
-            for errand in self._finish(before, at, Throw(self._hero, rope.id, end, side), rope, end):
+            throw = Throw(self._hero, rope.id, end, side)
+            if throw.aim(at) != hole:
+                # The hero has fallen after letting go of the end.
+                continue
+            for errand in self._finish(before, at, throw, rope, end):
                 if errand.end_cell not in stage.ground.near[hole] or errand.end_cell not in self._known:
                     yield errand if tied is None else errand._replace(is_own=tied.is_own)
 
@@ -280,11 +287,8 @@ class RopeErrands:
                         after = stage_after(stage, untie)
                         if rope.id in after.ropes:
                             yield (*order, untie), after, rope, end
-        for coil in sorted(set(hero.coils)) if tied is None else ():
-            uncoil = Uncoil(hero.id, coil)
-            if uncoil.refusal(stage) is None:
-                after = stage_after(stage, uncoil)
-                yield (*order, uncoil), after, after.ropes[stage.new_rope()], 1
+        if tied is None:
+            yield from ((*uncoiled, 1) for uncoiled in self._uncoil(order, stage))
 
     def _is_seen(self, errand: Errand) -> bool:
         """Return whether the whole rope lies in known cells."""
