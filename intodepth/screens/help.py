@@ -67,7 +67,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
         ),
         (
             "How much to haul or lower",
-            "The wheel, or click where it should be; right click: a list",
+            "Click a number such as +3, or the wheel",
             f"{spell(keys['haul'])} and {spell(keys['lower'])}, or ↑ ↓",
         ),
         ("What can be done with a hero, and what not", "Right click that hero", ""),
@@ -79,6 +79,11 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
         ("Skip what plays", "Click anywhere", "Space"),
         ("Get a hint, a little more each time", "The Hint button", spell(keys["hint"])),
         ("Undo, redo", "The buttons", f"{spell(keys['undo'])} and {spell(keys['redo'])}"),
+        (
+            "Hang a rope down a hole",
+            "Rope, then the hole; or first the ring, or drag from it",
+            f"{spell(keys['rope'])}, arrows, Enter",
+        ),
         ("Tie, throw, shove or give", "Drag it from where it is to where it goes", "The key of the verb"),
         ("All come in; the others follow", "Enter all, Follow", spell(keys["follow"])),
         ("Everyone leaves the floor", "All leave, All go down", spell(keys["way_home"])),
