@@ -21,22 +21,32 @@ from intodepth.sim.successors import stage_after
 
 ROUNDS = 24
 """greatest number of rounds that the way out may take"""
+PATIENCE = 3
+"""greatest number of rounds in a row in which all only wait, in an order of a player"""
 
 
 def everybody_out(
-    stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None, rounds: int = ROUNDS
+    stage: Stage,
+    known: Collection[Cell],
+    by: Collection[Cell] | None = None,
+    rounds: int = ROUNDS,
+    patience: int = ROUNDS,
 ) -> Order:
     """Return the actions by which all able heroes leave on foot over known cells; empty if they cannot.
 
     `by` limits the ways out, and all must leave before `rounds` rounds have ended. Each hero enters, goes to
-    the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt.
+    the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt, and there may
+    be no more than `patience` rounds in a row in which all only wait.
     """
-    order, last = list[Action](), stage.round + rounds
+    order, last, idle_since = list[Action](), stage.round + rounds, stage.round
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
         action = _next_step(stage, actor, known, by)
         order.append(action)
+        idle_since = idle_since if isinstance(action, Pass) else stage.round
         stage = stage_after(stage, action)
+        if stage.round > idle_since + patience + 1:
+            return ()
         if stage.round > last or any(hero.hit_points < health[hero.id] for hero in stage.heroes()):
             return ()
     return tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
@@ -54,7 +64,8 @@ def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | N
             continue
         # Whoever takes longer than another need not be followed to the end.
         rounds = min((each[0] for each in found), default=ROUNDS)
-        if order := everybody_out(stage_after(stage, lead[0]) if lead else stage, known, by, rounds):
+        first_stage = stage_after(stage, lead[0]) if lead else stage
+        if order := everybody_out(first_stage, known, by, rounds, PATIENCE):
             order = (*lead, *order)
             found.append((_round_after(stage, order) - stage.round, len(order), first.id, order))
     return min(found)[-1] if found else ()
