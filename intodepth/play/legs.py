@@ -25,6 +25,8 @@ class Legs:
         self._known: dict[Order, OrderLeg] = {}
         self._stops: dict[Order, str] = {}
         """what is grave after an order that was cut, in words"""
+        self._accepted: dict[Order, str] = {}
+        """what is grave in the first round of an order, in words, as far as that was asked"""
         self._stopped = 0, ""
         """digest of the stage at which an order stopped last, and why"""
 
@@ -59,7 +61,9 @@ class Legs:
     def accepts(self, stage: Stage, order: Order) -> str:
         """Return what is grave in the first round of an order, in words; empty for nothing."""
         leg = self.find(stage, order)
-        return "" if leg.accepts is None else _say(self._previews.of(stage, *order), leg.accepts)
+        if leg.accepts is not None and order not in self._accepted:
+            self._accepted[order] = _say(self._previews.of(stage, *order), leg.accepts)
+        return self._accepted.get(order, "")
 
     def follow(self, stage: Stage, order: Order, digest: int, *, sees: bool) -> None:
         """Note that an order was done, up to a stage with this digest.
@@ -81,6 +85,7 @@ class Legs:
             self._asked = asked
             self._known.clear()
             self._stops.clear()
+            self._accepted.clear()
 
 
 def _say(preview: Preview, halt: Halt) -> str:

@@ -94,8 +94,8 @@ def button(
     label, size = fit_line(ui, label, BUTTON, weight, right - left)
     if note:
         words, small = fit_line(ui, note, SMALL, 500, right - left)
-        ui.text(left, middle + 13, words, small, ink if chosen or not enabled else "gold", 500)
-        middle, size = middle - 7, min(size, SMALL)
+        ui.text(left, middle + 12, words, small, ink if chosen or not enabled else "gold", 500)
+        middle, size = middle - 8, min(size, SMALL)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
     return response
 

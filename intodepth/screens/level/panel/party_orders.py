@@ -11,18 +11,23 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.terrain import Doors
 from intodepth.story.english.happenings import in_later_round, in_this_round
-from intodepth.ui.buttons import button
+from intodepth.ui.buttons import button, key_width
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.rects import columns
+from intodepth.ui.theme import SMALL
 
 ROW: Final = 36.0
 """height of a button, and distance of two"""
+BESIDE: Final = 28.0
+"""width of a button beside its words and its key"""
 NARROW: Final = 125.0
 """least width of a button with a pictogram"""
 MAY_TAKE_LONGER: Final = "It leads out of sight, so it may take longer."
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
+DANGER_NOW: Final = "danger in this round: point here"
+DANGER_LATER: Final = "then danger: point here"
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
 FOLLOWS: Final = "The others come in, walk and climb after {}. They stop before anything else would happen."
 ENTERS: Final = "All come in at the entry that is chosen, one after the other, and make room for the next."
@@ -84,8 +89,8 @@ class PartyButton(NamedTuple):
     """empty if it is not possible"""
     told: str
     """its tooltip, or why it is not possible"""
-    note: str = ""
-    """a smaller line below the label"""
+    notes: tuple[str, ...] = ()
+    """forms of a smaller line below the label, the longest first"""
 
 
 def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
@@ -118,8 +123,10 @@ def _find_way_home(session: Session, *, dense: bool, active: bool) -> PartyButto
     parts = [in_this_round(accepted)] if accepted else []
     parts += [in_later_round(halted)] if halted else []
     told = " ".join([*(f"{sentence(part)}." for part in parts), *([MAY_TAKE_LONGER] if is_doubtful else [])])
+    grave = accepted or halted
+    notes = (parts[0], grave, DANGER_NOW if accepted else DANGER_LATER) if grave else ()
     label = does if dense else f"{does}, {rounds}"
-    return PartyButton("way_home", "way_home", "exit", label, leg.order, told, parts[0] if parts else "")
+    return PartyButton("way_home", "way_home", "exit", label, leg.order, told, notes)
 
 
 def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -> PartyOrders:
@@ -127,15 +134,17 @@ def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -
     said = told if active and not order and ui.take_key(key) else ""
     # A narrow button has no room for a pictogram beside its words, nor for a second line.
     is_wide = rect[2] > NARROW
+    room = rect[2] - key_width(ui, key) - BESIDE
+    note = next((each for each in command.notes if ui.text_width(each, SMALL, 500) <= room), "")
     response: Response = button(
         ui,
         command.name,
         rect,
         command.label,
         key=key,
-        icon=command.icon if is_wide and not command.note else "",
+        icon=command.icon if is_wide and not note else "",
         enabled=bool(order),
-        note=command.note if is_wide else "",
+        note=note if is_wide else "",
     )
     if active and told and response.hovered and not ui.by_keys:
         tooltip(ui, (max(0.0, rect[0] - 160), rect[1] - 60, 0, 0), told)
