@@ -77,7 +77,11 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     if is_lettered and (rows := _lay(ui, pieces, room, most, lettered)) is not None:
         ui.title(x, y + LINE / 2 + side * HEIGHT / 2, name, side)
     first = 0.0 if rows is None else lettered
-    for shown in (named, pieces, pieces[:-1], pieces[:2]):
+    clauses = [HeadingPart(words, "quiet", 450) for words in told[0].words.split("; ")]
+    place = [HeadingPart(session.place.title, "text")] if session.place else pieces[:1]
+    # What changes is told rather than the goal, which a place has in common with others.
+    shorter = [pieces[0], *clauses], [*place, *clauses], [*place, clauses[0]]
+    for shown in (named, pieces, pieces[:2], *shorter):
         rows = rows or _lay(ui, shown, room, most)
     # The round is told in any case.
     rows = rows or [
