@@ -143,7 +143,7 @@ def play_until(folder: Path, name: str, kind: ActionKind) -> tuple[Session, Acti
     session = practise(services, name).session
     plan = load_plan(session.level, services.catalog)
     assert plan is not None
-    # A single hero has come in already.
+    session.skip()  # a single hero has come in already
     for action in plan.actions[len(session.history.done) :]:
         if isinstance(action, kind):
             return session, action
