@@ -163,7 +163,7 @@ def test_a_number_of_a_file_states_its_range_which_is_kept_to(folder: Path) -> N
     path = folder / "camera.toml"
     path.write_text(path.read_text().replace("# field = 36.0", "field = 120"))
     tweaks.watch(folder, Rules.names())
-    assert tweaks.problems() == (f"tweaks/camera.toml:5: {said}",)
+    assert tweaks.problems() == (f"tweaks/camera.toml:6: {said}",)
 
 
 def test_what_differs_from_the_files_after_an_undo_is_said(folder: Path, tmp_path: Path) -> None:
