@@ -553,22 +553,23 @@ class Session:
 
     @property
     def leader(self) -> Hero:
-        """The hero whom the others would follow.
+        """The hero whom the others would follow: the one whom the player ordered last to do something, or
+        gave the lead.
 
-        That is the hero whom they followed last, until the player gives the lead to another one; before that,
-        the hero who acted last or was given the lead. Following is forgotten when the level is left.
+        Who only followed, and who has the lead because another hero's turn is over, does not count.
+        Following is forgotten when the level is left.
         """
-        acted: int | None = None
         for entry in reversed(self.history.done):
-            action = entry.action
-            followed, is_alone = self._follows.get(entry.order), self._is_alone(entry)
-            if followed is None and isinstance(action, Lead) and is_alone:
-                followed = action.to if acted is None else acted
+            action, followed = entry.action, self._follows.get(entry.order)
             if followed is not None:
                 return self._follow_if_here(followed)
-            if acted is None and isinstance(action, Action) and not isinstance(action, Pass | Lead):
-                acted = action.actor
-        return self._follow_if_here(self.actor.id if acted is None else acted)
+            if isinstance(action, Lead) and self._is_alone(entry):
+                return self._follow_if_here(action.to)
+            if isinstance(action, Action) and not isinstance(action, Pass | Lead):
+                own = (each.action for each in self.history.done if each.order == entry.order)
+                first = next(each for each in own if isinstance(each, Action) and not isinstance(each, Lead))
+                return self._follow_if_here(first.actor)
+        return self.actor
 
     def _is_alone(self, entry: Entry) -> bool:
         """Return whether no other action of a history belongs to the same order as an entry."""

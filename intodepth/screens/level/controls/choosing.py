@@ -7,6 +7,7 @@ from intodepth.content.words import sentence
 from intodepth.play.offers import Offer
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.entities import Hero
@@ -141,11 +142,13 @@ def command_party(session: Session, pointer: Pointer, order: Order, *, is_shown:
     """Return an order to the whole party if it is to be done now.
 
     Button and key do it at once, unless something grave happens in this round: then they first show and name
-    it. If an order has stopped before that, it was named already.
+    it. If an order has stopped before that, it was named already. A press while something still plays counts
+    only if no turn ends by the order.
     """
     grave = session.legs.accepts(session.stage, order)
     was_told = order == session.way_home and session.legs.why_stopped(session.stage) == in_this_round(grave)
-    return _ask(session, pointer, order, "" if was_told else _ask_for(grave), is_shown)
+    ends_turns = any(isinstance(action, Pass) for action in order)
+    return _ask(session, pointer, order, "" if was_told else _ask_for(grave), is_shown or not ends_turns)
 
 
 def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:

@@ -70,7 +70,7 @@ def test_the_button_under_the_mouse_shows_it_and_a_click_does_it(seat: Seat) -> 
     assert [entry.action for entry in seat.session.history.done][-len(order) :] == list(order)
 
 
-def test_who_was_followed_is_named_until_another_is_chosen(seat: Seat) -> None:
+def test_who_was_followed_is_named_until_another_acts_or_is_chosen(seat: Seat) -> None:
     first = seat.session.actor.id
     press(seat, by_key=False)
     assert seat.session.actor.id == first == seat.session.leader.id
@@ -80,7 +80,7 @@ def test_who_was_followed_is_named_until_another_is_chosen(seat: Seat) -> None:
     assert seat.session.actor.id != first == seat.session.leader.id, "the lead went on by itself"
     seat.click_cell(4, 1)
     seat.wait()
-    assert seat.session.leader.id == first, "and the other has only walked"
+    assert seat.session.leader.id != first, "the other was told to walk"
     seat.keys("shift+p", "tab", "tab")
     assert seat.session.leader.id == seat.session.actor.id == first
     seat.keys("tab")
