@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from intodepth.content.words import name_of
 from intodepth.play.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
+from intodepth.story.english.grammar import MINUS
 from intodepth.story.schedule_phrases import build_phrases, tell, tell_seen
 
 
@@ -19,7 +22,9 @@ class LogLine(NamedTuple):
     words: str
     """empty where there is nothing to say"""
     losses: str
-    """the part of the words that tells of losses; it is never cut off"""
+    """the part of the words that tells of losses"""
+    harm: str
+    """the hit points that heroes lost, such as `Ada −4`; empty for none"""
     unseen: frozenset[int]
     """indices in its timeline of events that nobody saw; they are not told"""
 
@@ -106,4 +111,9 @@ def line_of(stage: Stage, entry: Entry, unseen: frozenset[int]) -> LogLine:
     actor = entry.action.actor if isinstance(entry.action, Action) else None
     phrases = tell_seen(build_phrases(stage, entry.schedule), unseen)
     losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
-    return LogLine(entry, tell(stage, phrases, actor), losses, unseen)
+    harm = Counter[int]()
+    for phrase in phrases:
+        if phrase.harm and phrase.body is not None:
+            harm[phrase.body] += phrase.harm
+    sums = ", ".join(f"{name_of(stage.bodies[key])} {MINUS}{points}" for key, points in sorted(harm.items()))
+    return LogLine(entry, tell(stage, phrases, actor), losses, sums, unseen)

@@ -552,6 +552,11 @@ class Session:
         return order if order and order[0] in self._possible else ()
 
     @property
+    def knows_way_down(self) -> bool:
+        """Whether the party has seen a way down."""
+        return not self.knowledge.terrain.keys().isdisjoint(self.stage.ground.cells_of(WAY_DOWN))
+
+    @property
     def leader(self) -> Hero:
         """The hero whom the others would follow: the one whom the player ordered last to do something, or
         gave the lead.

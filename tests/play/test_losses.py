@@ -55,10 +55,10 @@ class Window:
         self.ui.user_scale = scale
         self.texts: list[Text] = []
 
-    def look(self) -> str:
+    def look(self, mouse: tuple[float, float] = (-1.0, -1.0)) -> str:
         """All words that are whole, after some frames."""
         for index in range(20):
-            self.ui.begin(Input(self.width, self.height, dt=0.1, time=index * 0.1))
+            self.ui.begin(Input(self.width, self.height, mouse=mouse, dt=0.1, time=index * 0.1))
             self.screen.frame(self.ui)
             commands = self.ui.end()
         self.texts = [each for each in commands if isinstance(each, Text) and self._is_whole(each)]
@@ -106,9 +106,14 @@ def test_all_harm_of_a_preview_and_of_what_has_happened_is_told_whole(
     window.look()
     left, top, wide, high = next(item.rect for item in window.ui.items if item.name == "log")
     inside = [each for each in window.texts if contains((left, top, wide, high), _logical(window, each))]
-    log = " ".join(each.text for each in sorted(inside, key=lambda each: each.y))
+    line = " ".join(each.text for each in inside)
+    for hero, points in preview.harm.items():
+        is_told_shortly = f"{preview.before.bodies[hero].name} −{points}" in line
+        assert is_told_shortly or f"−{points} hit points" in line, line
+    scale = window.ui.scale
+    told = window.look(((left + wide / 2) * scale, (top + high / 2) * scale))
     for phrase in preview.phrases:
-        assert not phrase.is_loss or phrase.clause(order=False) in log, log
+        assert not phrase.is_loss or phrase.clause(order=False) in told, told
 
 
 def _logical(window: Window, text: Text) -> tuple[float, float]:

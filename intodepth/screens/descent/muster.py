@@ -220,4 +220,5 @@ def kit_words(supplies: Supplies) -> str:
     pitons = (
         f"Everyone brings at least {supplies.pitons} pitons." if supplies.pitons else "Nobody has pitons."
     )
-    return f"{pitons} {ropes} of {ROPE} cells. On a descent each hero can carry one more item."
+    more = "On a descent each hero can carry one relic or lamp more than in practice."
+    return f"{pitons} {ropes} of {ROPE} cells. {more}"

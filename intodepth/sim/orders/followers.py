@@ -26,7 +26,7 @@ from intodepth.sim.what import What
 
 ROUNDS = 4
 """greatest number of rounds for the whole way to the hero; only the part in this round is walked"""
-NEAR = 8
+NEAR = 24
 """greatest distance from the hero, in cells, to which a follower goes"""
 HARMLESS = frozenset({
     *(What.COME_IN, What.PART, What.HANDS, What.FACE, What.POSTURE, What.PASS_LEAD, What.RIDE),

@@ -45,7 +45,7 @@ from tests.screens.game import Game
 def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game = begun(services)
     assert "Floor 1, round 1; 3 chalk" in game.texts()
-    assert any("down, or back up for good" in text for text in game.texts())
+    assert any("the way down, or go back up for good" in text for text in game.texts())
     walk(game, ">", "saints_tooth")
     assert isinstance(game.top, CrossingScreen)
     assert {"Saint's tooth, value 1", "1 × 3 heroes who come out = 3"} <= set(game.texts())

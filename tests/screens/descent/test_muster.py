@@ -115,7 +115,7 @@ def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(servic
 
 def test_a_locker_says_what_is_in_it_and_what_all_have_is_said_before() -> None:
     told = kit_words(Supplies()), kit_words(CLEAN.supplies)
-    more = "On a descent each hero can carry one more item."
+    more = "On a descent each hero can carry one relic or lamp more than in practice."
     assert told[0] == f"Everyone brings at least 2 pitons. One hero brings a rope of 8 cells. {more}"
     assert told[1] == f"Nobody has pitons. 2 heroes bring ropes of 8 cells. {more}"
     standard, clean = locker_words(Supplies()), locker_words(CLEAN.supplies)

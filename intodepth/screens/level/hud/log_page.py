@@ -22,7 +22,7 @@ LogPress = int | Literal["toggle"] | None
 SHOWN = 6
 """number of entries shown under the mouse"""
 WIDE = 460.0
-"""width of these"""
+"""greatest width of these"""
 LEAST = 90.0
 """least width for the last line; where there is less, only the name of the log is there"""
 NAME = "Log"
@@ -55,18 +55,23 @@ class LogPage:
         self._length = 0
 
     def draw(self, ui: Ui, line: Rect, area: Rect) -> LogPress:
-        """Draw the last line at the right of a line, with more under the mouse, or the open log at the bottom
-        of an area; return what is clicked.
+        """Draw the last entry at the right of a line, with more under the mouse, or the open log at the
+        bottom of an area; return what is clicked.
         """
         if self._length != len(self._log.known):
             self._length, self._scroll.offset = len(self._log.known), 1e9
         if self._log.is_open:
             return self._draw_open(ui, area)
         x, y, room, height = line
-        said = [each.words for each in self._log.known if each.words]
-        if not said or room < ui.text_width(NAME, SMALL):
+        entries = [each for each in self._log.known if each.words]
+        said = [each.words for each in entries]
+        lost = entries[-1].harm or entries[-1].losses if entries else ""
+        if not said or (room < ui.text_width(NAME, SMALL) and not lost):
             return None
         words = shorten(ui, said[-1], SMALL, 450, room) if room >= LEAST else NAME
+        if words != said[-1] and lost:
+            # What was lost is never cut; where there is no room for it, it hides what else is said.
+            words = next((each for each in (entries[-1].losses, lost) if _fits(ui, each, room)), lost)
         wide = ui.text_width(words, SMALL, 450)
         response = ui.interact("log", (x + room - wide - 6, y, wide + 12, height), focusable=False)
         draw_line(ui, x + room - wide, y + 15, words, ink="text" if response.hovered else "quiet")
@@ -76,15 +81,16 @@ class LogPage:
 
     def _draw_latest(self, ui: Ui, said: Sequence[str], corner: Point) -> None:
         """Draw entries whole, on a panel whose lower right corner is given."""
-        high = sum(paragraph_height(ui, words, WIDE, size=SMALL) for words in said) + 14
-        x, y = corner[0] - WIDE - 10, corner[1] - high - 2
+        wide = min(WIDE, corner[0] - 30)
+        high = sum(paragraph_height(ui, words, wide, size=SMALL) for words in said) + 14
+        x, y = corner[0] - wide - 10, corner[1] - high - 2
         with ui.layer(Layer.TOOLTIP):
-            plate(ui, (x - 10, y, WIDE + 20, high))
-            ui.frame((x - 10, y, WIDE + 20, high), color("line"))
+            plate(ui, (x - 10, y, wide + 20, high))
+            ui.frame((x - 10, y, wide + 20, high), color("line"))
             y += 7
             for index, words in enumerate(said):
                 ink: Ink = "text" if index == len(said) - 1 else "quiet"
-                y = paragraph(ui, x, y, WIDE, words, size=SMALL, ink=ink)
+                y = paragraph(ui, x, y, wide, words, size=SMALL, ink=ink)
 
     def answer(self, press: LogPress) -> None:
         """Do what a click on the log means."""
@@ -121,3 +127,7 @@ class LogPage:
                 top += high
             page.bottom = top
         return press
+
+
+def _fits(ui: Ui, words: str, room: float) -> bool:
+    return bool(words) and ui.text_width(words, SMALL, 450) <= room

@@ -34,7 +34,7 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
         ("undo", undo_words(session), keys["undo"], session.can_undo),
         ("redo", "Redo", keys["redo"], bool(session.history.undone)),
-        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT),
+        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT and not session.in_run),
         ("menu", "Menu", "escape", True),
     )
     x, y, width, _ = layout.tools

@@ -25,6 +25,7 @@ BESIDE: Final = 28.0
 NARROW: Final = 125.0
 """least width of a button with a pictogram"""
 MAY_TAKE_LONGER: Final = "It leads out of sight, so it may take longer."
+UNFOUND: Final = "Nobody has seen a way down yet. It is marked as Way down once a hero sees it."
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
@@ -112,9 +113,9 @@ def _find_way_home(session: Session, *, dense: bool, active: bool) -> PartyButto
     if not dense:
         does = "All go down" if goes_down else "All leave"
     if leg is None:
-        return PartyButton(
-            "way_home", "way_home", "exit", does, (), NO_WAY.format("down" if goes_down else "out")
-        )
+        told = NO_WAY.format("down" if goes_down else "out")
+        is_unfound = goes_down and not session.knows_way_down
+        return PartyButton("way_home", "way_home", "exit", does, (), UNFOUND if is_unfound else told)
     legs, stage = session.legs, session.stage
     accepted, halted = legs.accepts(stage, leg.order), legs.stops_before(stage, leg.order)
     is_doubtful = session.previews.of(stage, *leg.order).unknown is not None

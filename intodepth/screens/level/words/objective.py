@@ -59,4 +59,4 @@ def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
         return "everybody to the way up, with every relic you can carry"
     if not leads_down:
         return "the deepest floor: take the relics you can carry, and go back up"
-    return "take relics, then go down, or back up for good"
+    return "take relics and find the way down, or go back up for good"
