@@ -30,6 +30,8 @@ HANGING: Final = tuple(USES[kind] for kind in (Swing, Grip, Haul, Lower))
 """lessons that help a hero who hangs on a rope, the most useful first"""
 LOOSING: Final = Cut, Untie, Unclip
 """lessons that a hanging hero must not try"""
+SOON: Final = 2
+"""so many actions of the known plan come next"""
 LESSONS: Final = tuple(sorted((use for use in USES.values() if use.lesson), key=lambda use: use.lesson))
 """actions on ropes and with gear in the order of their lessons"""
 
@@ -52,13 +54,13 @@ class Lessons:
         if session.stage.round == self._round:
             return None
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
-        needed = self._find_needed(session)
+        needed, bars = self._find_needed(session), self._find_barred(session) | set(LOOSING if hangs else ())
         offered = [kind for kind in USES if kind in session.offers and (not needed or kind in needed)]
+        offered = [kind for kind in offered if kind not in bars]
         # What the known plan does first is explained first.
         planned = (
             USES[type(each)] for each in self._find_planned(session) if each in session.offers.of(type(each))
         )
-        bars = LOOSING if hangs else ()
         new = (use for use in planned if use.lesson and use.name not in met and use.kind not in bars)
         return next(new, None) or find_lesson(offered, met, hangs=hangs)
 
@@ -79,6 +81,16 @@ class Lessons:
 
     def _find_needed(self, session: Session) -> Collection[ActionKind]:
         return {type(action) for action in self._find_planned(session)}
+
+    def _find_barred(self, session: Session) -> set[ActionKind]:
+        """Return the kinds that loosen a rope and come later in the known plan: it still bears something."""
+        rest, done = list(self._find_planned(session)), [entry.action for entry in session.history.done]
+        if not rest:
+            return set()
+        for action in done:
+            if action in rest:
+                rest.remove(action)
+        return set(LOOSING) - {type(action) for action in rest[:SOON]}
 
     def find_example(self, session: Session, lesson: Use | None) -> Action | None:
         """Return an action for a lesson: the next of the known plan, else the first that is possible."""

@@ -18,6 +18,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -109,6 +110,25 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
         session.act(do(action))
         session.skip()
     screen.session.recorder.close()
+
+
+def test_nobody_is_told_to_untie_what_still_bears_something(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    session, lessons = practise(services, "bell_pull").session, Lessons(services)
+    plan = load_plan(session.level, services.catalog)
+    assert plan is not None
+    rest = list_rest(session, plan.actions)
+    told: list[tuple[int, ActionKind]] = []
+    for index, action in enumerate(rest):
+        assert isinstance(action, Action)
+        if (found := lessons.find(session)) is not None:
+            told.append((index, found.kind))
+        lessons.meet(session, (action,))
+        session.act(do(action))
+        session.skip()
+    last = max(index for index, action in enumerate(rest) if isinstance(action, Haul))
+    assert [index >= last for index, kind in told if kind is Untie] == [True]
+    session.recorder.close()
 
 
 def test_a_lesson_shows_the_next_step_of_the_plan_and_the_next_follows_where_it_is_done(
