@@ -90,7 +90,8 @@ class Lessons:
         for action in done:
             if action in rest:
                 rest.remove(action)
-        return set(LOOSING) - {type(action) for action in rest[:SOON]}
+        soon = {type(action) for action in rest[:SOON]}
+        return {kind for kind in LOOSING if kind not in soon}
 
     def find_example(self, session: Session, lesson: Use | None) -> Action | None:
         """Return an action for a lesson: the next of the known plan, else the first that is possible."""
