@@ -13,6 +13,7 @@ from intodepth.play.offers import Offer
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
@@ -166,10 +167,13 @@ class Both:
             self.key(name)
 
     def _happens_by_itself(self, action: Action) -> bool:
-        """Whether the turn of one who has no points left was ended with that of another."""
+        """Whether the turn of one who has no points left was ended with that of another, or a single hero
+        came in when the level began.
+        """
         if not isinstance(action, Pass):
             self._passes = 0
-            return False
+            entered = [entry.action for entry in self.twin.level.session.history.done[:1]]
+            return isinstance(action, Deploy) and action in entered
         done = [entry.action for entry in self.twin.level.session.history.done]
         self._passes += 1
         trailing = next((i for i, each in enumerate(reversed(done)) if not isinstance(each, Pass)), len(done))
