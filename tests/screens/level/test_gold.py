@@ -13,7 +13,6 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.sim.actions.exit import Exit
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.camera import to_screen
@@ -90,7 +89,7 @@ class Walker:
 
     def come_to_gold(self, random: Random) -> bool:
         """Bring the mouse to a gold cell, or let it rest in one; whether there is any."""
-        if self.session.state != TurnState.SELECT or isinstance(self.session.selection.action, Exit):
+        if self.session.state != TurnState.SELECT or self.session.selection.leads_out:
             return False
         place = random.uniform(0.1, 0.9), random.uniform(0.1, 0.9)
         found = [there for cell in self.gold() if self.is_level(there := self.place(cell, *place))]
