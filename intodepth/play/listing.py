@@ -25,7 +25,7 @@ NEAR = 2
 
 
 class Listing(NamedTuple):
-    """What can be done in the cell of a hero, and sentences on what cannot."""
+    """The orders that are possible in the cell of a hero, and sentences on those that are not."""
 
     orders: tuple[Order, ...] = ()
     refused: tuple[str, ...] = ()

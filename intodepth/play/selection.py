@@ -195,7 +195,7 @@ class Selection:
         """Open the list of what can be done at the cell of a hero, with what cannot; return whether it is
         open.
 
-        The chosen verb comes first. At the actor's own cell it also has the other ways to wait.
+        The chosen verb comes first. At the actor's own cell the other ways to wait come last.
         """
         if cell is None or (self.cell == cell and self.has_amount):
             self.is_listed = cell is not None and self.others > 0
@@ -203,7 +203,7 @@ class Selection:
         orders, self.refused = self._find_listing(cell)
         if cell == self.origin:
             waits = self.offers.find(WAIT)
-            orders = (*(waits.orders[1:] if waits is not None else ()), *self._releases, *orders)
+            orders = (*orders, *self._releases, *(waits.orders[1:] if waits is not None else ()))
         self._before = self.cell, self.way, self._distant
         self.cell, self.way, self._distant, self._others = cell, 0, (), ()
         there = self.ways

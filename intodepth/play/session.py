@@ -567,20 +567,21 @@ class Session:
         for entry in reversed(self.history.done):
             action, followed = entry.action, self._follows.get(entry.order)
             if followed is not None:
-                return self._follow_if_here(followed)
+                return self._lead_if_here(followed)
             if isinstance(action, Lead) and self._is_alone(entry):
-                return self._follow_if_here(action.to)
+                return self._lead_if_here(action.to)
             if isinstance(action, Action) and not isinstance(action, Pass | Lead):
                 own = (each.action for each in self.history.done if each.order == entry.order)
                 first = next(each for each in own if isinstance(each, Action) and not isinstance(each, Lead))
-                return self._follow_if_here(first.actor)
+                return self._lead_if_here(first.actor)
         return self.actor
 
     def _is_alone(self, entry: Entry) -> bool:
         """Return whether no other action of a history belongs to the same order as an entry."""
         return sum(each.order == entry.order for each in self.history.done) == 1
 
-    def _follow_if_here(self, hero: int) -> Hero:
+    def _lead_if_here(self, hero: int) -> Hero:
+        """Return a hero who is able and in the level, else the acting one."""
         found = self.stage.hero(hero)
         return found if found.is_able and found.cell is not None else self.actor
 
@@ -628,7 +629,7 @@ class Session:
 
     @property
     def known_to_lie_inside(self) -> list[Body]:
-        """What the level asks for and the party knows to be in it still, with fallen heroes."""
+        """The relics and fallen heroes to bring out of which the party knows that they are still inside."""
         return [
             body
             for body in list_to_bring_out(self.stage, self.wanted)

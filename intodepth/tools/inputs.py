@@ -51,7 +51,7 @@ Inputs = tuple[PlayerInput, ...]
 
 
 class PlayedWay(NamedTuple):
-    """How a recording is played up to one of its actions."""
+    """The inputs that play a recording up to one of its actions."""
 
     inputs: Inputs
     history: History
@@ -59,7 +59,7 @@ class PlayedWay(NamedTuple):
 
 
 class InputResult(NamedTuple):
-    """What one input leads to."""
+    """The choice after one input, and the order that it commits."""
 
     given: PlayerInput
     selection: Selection

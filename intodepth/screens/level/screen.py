@@ -88,7 +88,7 @@ class Course(Protocol):
 
 
 class FrameInput(NamedTuple):
-    """What the player pressed, and what the mouse was on, in one frame."""
+    """The presses of one frame, and the buttons and lines under the mouse in it."""
 
     panel: PanelEvents
     orders: PartyOrders

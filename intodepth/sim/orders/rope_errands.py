@@ -44,12 +44,12 @@ class Errand(NamedTuple):
 
     @property
     def holder(self) -> Tie | None:
-        """What the other end is tied to."""
+        """The anchor or body that the other end is tied to."""
         return self.after.ropes[self.rope].ends[1 - self.end]
 
     @property
     def end_cell(self) -> Cell:
-        """Where the end is."""
+        """The cell of the end."""
         return self.after.ropes[self.rope].end_cell(self.end)
 
     @property
@@ -328,7 +328,7 @@ class RopeErrands:
 
 
 class _Range:
-    """Where the hero gets on foot for the points that are left at the end of an order."""
+    """The cells that the hero reaches on foot for the points that are left at the end of an order."""
 
     def __init__(self, order: Order, stage: Stage, known: Collection[Cell]) -> None:
         """Begin at the end of an order, with the stage there."""

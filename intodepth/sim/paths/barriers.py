@@ -22,7 +22,7 @@ FAR: Final = 48
 
 
 class BarrierKind(Enum):
-    """What is in the way."""
+    """The kinds of obstacle between a hero and a cell."""
 
     HOLE = auto()
     """air to cross, over a hole"""

@@ -331,6 +331,8 @@ def test_in_a_descent_rules_stay_and_nobody_gives_hints(services: FakeServices) 
     game = begun(services)
     assert isinstance(game.top, LevelScreen)
     assert game.top.session.hearsay == {}
+    game.click("Hint")
+    assert "In a descent nobody gives hints." not in game.texts(), "the button is off"
     game.key(services.bindings["hint"])
     assert "In a descent nobody gives hints." in game.texts()
 
@@ -339,7 +341,7 @@ def test_on_a_floor_made_by_hand_the_idea_is_told_and_no_more(catalog: Catalog, 
     services = FakeServices(catalog, tmp_path / "home")
     game = begun(services)
     assert isinstance(game.top, LevelScreen)
-    game.key(services.bindings["hint"])
+    game.click("Hint")
     assert game.top.session.level.hint[:30] in " ".join(game.texts())
     game.key(services.bindings["hint"])
     assert "In a descent there is no more than the idea." in game.texts()

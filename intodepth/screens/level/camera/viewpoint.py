@@ -29,7 +29,7 @@ STILL = 0.004
 
 
 class CameraView(NamedTuple):
-    """What a camera shows: the middle of the free area, in cells, and the side of a cell in units."""
+    """The point in the middle of the free area, in cells, and the side of a cell, in units."""
 
     x: float
     y: float
@@ -71,7 +71,7 @@ class Viewpoint:
 
     @property
     def glides(self) -> bool:
-        """Whether it is moving."""
+        """Whether the camera is moving."""
         return any(spring.velocity for spring in self._springs or ())
 
     @property

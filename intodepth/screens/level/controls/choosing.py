@@ -20,7 +20,7 @@ ASKED = "{}. Press once more, or Enter, to do it all the same."
 STOPPED = "Stopped: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
 ONCE_MORE = "Press once more, and {} waits."
-STILL_PLAYED = "The last action still played then. Press once more to do it."
+STILL_PLAYED = "The last action was still playing. Press again to do this."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 
 

@@ -40,7 +40,7 @@ CROSS = 34.0
 
 
 class Prompt(NamedTuple):
-    """What became of the words below the level."""
+    """The result of drawing the words below the level."""
 
     is_dismissed: bool
     """whether a lesson was dismissed by a click"""

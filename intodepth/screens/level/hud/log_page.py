@@ -15,7 +15,7 @@ from intodepth.ui.draw import Point, Rect
 from intodepth.ui.paragraphs import paragraph, paragraph_height, shorten
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import plate
-from intodepth.ui.theme import SMALL, Ink, color
+from intodepth.ui.theme import SMALL, color
 
 LogPress = int | Literal["toggle"] | None
 """a click on a line, by its number, or on the control that opens or closes the log"""
@@ -75,8 +75,10 @@ class LogPage:
         wide = ui.text_width(words, SMALL, 450)
         response = ui.interact("log", (x + room - wide - 6, y, wide + 12, height), focusable=False)
         draw_line(ui, x + room - wide, y + 15, words, ink="text" if response.hovered else "quiet")
-        if response.hovered:
-            self._draw_latest(ui, said[-SHOWN:], (x + room, y))
+        # What the line says whole is not said twice.
+        more = said[-SHOWN:-1] if words == said[-1] else said[-SHOWN:]
+        if response.hovered and more:
+            self._draw_latest(ui, more, (x + room, y))
         return "toggle" if response.clicked else None
 
     def _draw_latest(self, ui: Ui, said: Sequence[str], corner: Point) -> None:
@@ -88,9 +90,8 @@ class LogPage:
             plate(ui, (x - 10, y, wide + 20, high))
             ui.frame((x - 10, y, wide + 20, high), color("line"))
             y += 7
-            for index, words in enumerate(said):
-                ink: Ink = "text" if index == len(said) - 1 else "quiet"
-                y = paragraph(ui, x, y, wide, words, size=SMALL, ink=ink)
+            for words in said:
+                y = paragraph(ui, x, y, wide, words, size=SMALL)
 
     def answer(self, press: LogPress) -> None:
         """Do what a click on the log means."""

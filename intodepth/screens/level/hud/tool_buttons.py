@@ -31,10 +31,11 @@ def undo_words(session: Session) -> str:
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
     """Draw undo, redo, hint and menu as small buttons; return which was pressed."""
+    has_hint = not session.in_run or bool(session.level.hint)
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
         ("undo", undo_words(session), keys["undo"], session.can_undo),
         ("redo", "Redo", keys["redo"], bool(session.history.undone)),
-        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT and not session.in_run),
+        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT and has_hint),
         ("menu", "Menu", "escape", True),
     )
     x, y, width, _ = layout.tools

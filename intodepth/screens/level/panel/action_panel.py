@@ -216,7 +216,8 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     preview = view.preview
     warned = warn(preview) if preview else ""
     if note and height >= 34 and not warned:
-        lines = int((height - 14) // LINE) if preview is None else 2
+        # Beside a preview it leaves room for its words and its price.
+        lines = int((height - 14) // LINE) if preview is None else max(2, int((height - 14) // LINE) - 5)
         bottom = paragraph(ui, x + 14, y + 6, width - 14, note, size=SMALL, most=lines, ink="quiet")
         ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
         y, height = bottom, height - (bottom - y)

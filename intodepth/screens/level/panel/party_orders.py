@@ -79,7 +79,7 @@ def draw_party_orders(ui: Ui, area: Rect, session: Session, keys: Bindings, *, d
 
 
 class PartyButton(NamedTuple):
-    """What one of the buttons says and does."""
+    """A button for the whole party: its words, its key and its order."""
 
     name: str
     key: str

@@ -53,11 +53,10 @@ class Captions:
             if session.has_collector:
                 self._havens.draw(board, stage, session.knowledge)
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
-        offer = session.selection.offer if session.state == TurnState.SELECT else None
-        if offer is not None:
-            chosen = session.selection.cell
-            cells = {*offer.cells, *far} | ({chosen} if chosen is not None else set())
-            board.keep_targets(cells, chosen)
+        if session.state == TurnState.SELECT:
+            offer, chosen = session.selection.offer, session.selection.cell
+            cells = {*far, *(offer.cells if offer is not None else ())}
+            board.keep_targets(cells | ({chosen} if chosen is not None else set()), chosen)
         if view.reason is not None:
             (x, y), words, ink = view.reason
             board.tag(Priority.REASON, *self._viewpoint.screen(ui, x + 0.5, y + 0.7), words, ink)

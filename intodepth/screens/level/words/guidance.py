@@ -66,7 +66,7 @@ def next_step_words(
         how = f"{spell(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if lesson is not None:
-        return _lesson_hint(stage, offers, lesson, example or offers.of(lesson.kind)[0], keys)
+        return _lesson_hint(stage, selection, lesson, example or offers.of(lesson.kind)[0], keys)
     if what := _worth_taking(stage, offers):
         how = f"{HANDS.label} ({spell(keys[HANDS.name])})" if by_keys else "a click does it"
         return f"{name} can take {what}: {how}."
@@ -127,10 +127,14 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     return "A click" if hovered or pointed else "Enter"
 
 
-def _lesson_hint(stage: Stage, offers: Offers, lesson: Use, example: Action, keys: Bindings) -> str:
+def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Action, keys: Bindings) -> str:
     """Return the hint for an action that is possible for the first time."""
-    verb, could = VERB_OF[lesson.kind], f"Here: {order_words(stage, example)}"
+    offers, verb, could = selection.offers, VERB_OF[lesson.kind], f"Here: {order_words(stage, example)}"
     label, key = verb.label, keys[verb.name]
+    first = selection.choose_first(verb) if verb is ROPE else ()
+    if len(first) > 1 and type(example) in map(type, first):
+        # Its key shows more at once than what is new.
+        return f"New: {label} ({spell(key)}). Here: {ways_words(stage, (first,))[0]}."
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders
         if lesson.kind not in map(type, at_once) and others:

@@ -107,6 +107,19 @@ def test_the_other_ways_to_wait_are_listed_by_a_right_click_on_the_button(tmp_pa
     assert seat.session.stage.hero(0).belay is None
 
 
+def test_at_the_own_cell_waiting_is_listed_last(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(on_a_ring())
+    cell = seat.session.actor.cell
+    assert cell is not None
+    seat.point(*cell)
+    seat.press("right")
+    seat.release("right")
+    seat.step()
+    lines = [isinstance(way, tuple) and isinstance(way[-1], Pass) for way in seat.session.selection.ways]
+    assert len(lines) > 1 and lines == sorted(lines) and lines[-1]
+
+
 def test_the_key_to_wait_waits_braced_at_once(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(on_a_ring())

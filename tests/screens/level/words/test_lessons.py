@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.plans import load_plan
-from intodepth.content.verbs import USES
+from intodepth.content.verbs import ROPE, USES
 from intodepth.play.commands import do
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.practice import practise
+from intodepth.screens.level.words.guidance import next_step_words
 from intodepth.screens.level.words.lessons import Lessons, find_lesson
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, ActionKind
@@ -25,6 +27,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.ropes import ANCHOR
+from intodepth.story.order_differences import ways_words
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.reenacting import list_rest
@@ -179,3 +182,18 @@ def test_what_costs_more_than_a_point_is_said_until_it_has_been_paid(tmp_path: P
     seat.wait()
     seat.point(2, 3, 0.4)
     assert seat.session.selection.order and words not in seat.texts()
+
+
+def test_a_lesson_on_a_rope_from_the_pack_tells_what_its_key_shows(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    session, lessons = practise(services, "plumb_line").session, Lessons(services)
+    session.skip()
+    found, selection = lessons.find(session), session.selection
+    assert found is not None and found.kind is Uncoil
+    example = lessons.find_example(session, found)
+    told = next_step_words(
+        session.stage, session.actor, selection, Bindings({}), by_keys=False, lesson=found, example=example
+    )
+    shown = selection.choose_first(ROPE)
+    assert told == f"New: Rope (T). Here: {ways_words(session.stage, (shown,))[0]}." and len(shown) > 1
+    session.recorder.close()
