@@ -133,8 +133,7 @@ def _kept(screen: LevelScreen, ui: Ui) -> list[Rect]:
         return []
 
     def rect(place: Cell) -> Rect:
-        left, top = viewpoint.screen(ui, place.x, place.y + 1)
-        return left, top, side, side
+        return viewpoint.find_cell_rect(ui, *place)
 
     kinds = {hero.kind for hero in session.stage.heroes()}
     scene = next(command for command in ui.drawn if isinstance(command, Scene))
