@@ -5,9 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from os import environ
 from pathlib import Path
 from statistics import median
@@ -33,7 +32,7 @@ from intodepth.tools.bench.measurement import Measurements, PeerMissing
 from intodepth.tools.bench.scenes import hall_of_doors
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 from intodepth.tools.bench.timing import percentile
-from intodepth.ui.draw import Camera, Command, Figure, LampLight, Scene
+from intodepth.ui.draw import Camera, Figure, LampLight, Scene
 from intodepth.ui.input import Input
 
 if TYPE_CHECKING:
@@ -73,14 +72,17 @@ def frame() -> Measurements:
 
     renderer = open_renderer()
     context = moderngl.get_context()
-    times, things = [], 0
-    with play_level(renderer, SIZE) as frames:
-        for compose in frames:
+    times, listing, things = [], [], 0
+    with open_level(renderer) as stack:
+        for given in inputs(SIZE):
             begin = perf_counter()
             with skip_drawing():
-                commands = compose()
+                commands = stack.frame(given)
                 renderer.render(commands, *SIZE)
             times.append(perf_counter() - begin)
+            begin = perf_counter()
+            nodes = len(stack.ui.items)
+            listing.append(perf_counter() - begin)
             things = len(commands) + sum(
                 len(scene.figures) + len(scene.marks) + len(scene.overlay) + len(scene.ropes)
                 for scene in commands
@@ -91,16 +93,18 @@ def frame() -> Measurements:
     yield "frame.cpu_p99", percentile(times[20:], 0.99) * 1e3, "ms"
     yield "frame.draw_calls", renderer.draw_calls, "calls"
     yield "frame.things", things, "things"
+    yield "frame.nodes", nodes, "nodes"
+    yield "frame.tree", median(listing[20:]) * 1e3, "ms"
     yield "frame.over_pygame", ours / pygame_seconds(things, SIZE), "ratio"
     try:
         yield "frame.over_arcade", ours / arcade_seconds(things, SIZE), "ratio"
     except PeerMissing as error:
         print(f"frame.over_arcade: {error}; pip install 'intodepth[bench]'", file=sys.stderr)
     seconds = []
-    with play_level(renderer, SMALL) as frames:
-        for compose in frames:
+    with open_level(renderer) as stack:
+        for given in inputs(SMALL):
             begin = perf_counter()
-            renderer.render(compose(), *SMALL)
+            renderer.render(stack.frame(given), *SMALL)
             context.finish()
             seconds.append(perf_counter() - begin)
     yield "frame.fps_640x360", len(seconds[20:]) / sum(seconds[20:]), "frames/s"
@@ -109,29 +113,24 @@ def frame() -> Measurements:
 
 
 @contextmanager
-def play_level(
-    renderer: Renderer, size: tuple[int, int], *, is_tuned: bool = False
-) -> Iterator[Iterator[Callable[[], list[Command]]]]:
-    """Yield functions that draw each frame of a level in which the mouse moves, and heroes enter and walk, or
-    over which the tuning panel is open.
-    """
+def open_level(renderer: Renderer, *, is_tuned: bool = False) -> Iterator[ScreenStack]:
+    """Yield a level, or a level over which the tuning panel is open."""
     catalog = load_catalog(find_folders())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         stack = ScreenStack(start_level(services, level.name), renderer.typesetter.measure, services)
-
         if is_tuned:
             stack.push(TuningScreen(services))
+        yield stack
 
-        def frames() -> Iterator[Callable[[], list[Command]]]:
-            for index in range(FRAMES + 20):
-                keys = ("return",) if index < 12 and index % 4 == 0 else ()
-                mouse = (300.0 + 5 * index) * size[0] / SIZE[0], (180.0 + index % 60) * size[1] / SIZE[1]
-                given = Input(*size, mouse=mouse, keys=keys, time=1 + index / 60, dt=1 / 60)
-                yield partial(stack.frame, given)
 
-        yield frames()
+def inputs(size: tuple[int, int]) -> Iterator[Input]:
+    """Yield the input of each frame: the mouse moves, and heroes enter and walk."""
+    for index in range(FRAMES + 20):
+        keys = ("return",) if index < 12 and index % 4 == 0 else ()
+        mouse = (300.0 + 5 * index) * size[0] / SIZE[0], (180.0 + index % 60) * size[1] / SIZE[1]
+        yield Input(*size, mouse=mouse, keys=keys, time=1 + index / 60, dt=1 / 60)
 
 
 def time_tuning(renderer: Renderer) -> Measurements:
@@ -140,11 +139,11 @@ def time_tuning(renderer: Renderer) -> Measurements:
     tweaks.watch(find_folders().tweaks, Rules.names())
     times = []
     try:
-        with play_level(renderer, SIZE, is_tuned=True) as frames:
-            for compose in frames:
+        with open_level(renderer, is_tuned=True) as stack:
+            for given in inputs(SIZE):
                 begin = perf_counter()
                 with skip_drawing():
-                    renderer.render(compose(), *SIZE)
+                    renderer.render(stack.frame(given), *SIZE)
                 times.append(perf_counter() - begin)
     finally:
         tweaks.STORE = store
