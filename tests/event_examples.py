@@ -214,7 +214,7 @@ EXAMPLES: tuple[tuple[What, events.Event, int | None, str], ...] = (
     (What.SAVE, events.RelicSpent(3, False, True), None, "the r saves the r"),
     (What.TURN_BACK, events.RelicSpent(3, False, True), A, "A turns back"),
     (What.SCORCH, events.Scorched(3, (), (0, 3)), None, "the r scorches 2 ropes"),
-    (What.RING, events.NoiseMade(3, 0, 4), None, "the r rings with noise 4"),
+    (What.RING, events.NoiseMade(3, 0, 4), None, "the r rings so that it is heard 4 cells away"),
     (What.NOISE, events.NoiseMade(0, 0, 7), None, "A makes noise 7"),
     (What.HEAR, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, "the m hears 3 of it"),
     (What.LISTEN, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, ""),

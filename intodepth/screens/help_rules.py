@@ -78,7 +78,7 @@ RULES: tuple[ToldRule, ...] = (
         "Thin floor",
         "A hard landing breaks a floor that shows a number. Weight includes everything that is carried.",
         "breaks if weight × cells fallen is at least the number",
-        ("breaks", "crumbling", "thin floor", "weighs"),
+        ("breaks", "crumbling", "thin floor"),
     ),
     ToldRule(
         "rope",

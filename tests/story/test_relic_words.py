@@ -59,10 +59,10 @@ def test_the_tooth_saves() -> None:
 
 
 def test_the_bell_rings() -> None:
-    assert told(bearing("A..r\n####", "bell"), Pass(0)).endswith("The bell rings.")
+    assert told(bearing("A..r\n####", "bell"), Pass(0)).endswith("The bell rings but no known creature listens.")
     heard = draw("A.Mr\n####")
     make(heard, 1, "bell", bearer=0)
-    assert told(heard, Pass(0)).endswith("The b rings with noise 4. The m hears 2 of it.")
+    assert told(heard, Pass(0)).endswith("The b rings so that it is heard 4 cells away. The m hears 2 of it.")
 
 
 def test_the_idol_rises() -> None:

@@ -71,6 +71,12 @@ def habit_words(creature: str, rules: Rules) -> str:
     return "\n".join([HABIT, *said])
 
 
+def deed_words(creature: str, rules: Rules) -> str:
+    """Return when a creature does more than wait, and what: its first rule of that kind."""
+    rule = next(rule for rule in CREATURES[creature].rules if not rule.does.startswith("wait"))
+    return f"If {rule.when}, it {rule.does}.".format(**asdict(rules))
+
+
 def describe_meetings(kind: CreatureKind) -> str:
     """Return what happens between a creature and each kind of thing, one line each."""
     meets = msgspec.structs.asdict(kind.meets)

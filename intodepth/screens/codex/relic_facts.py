@@ -42,7 +42,7 @@ def _facts(key: str, rules: Rules) -> tuple[tuple[bool, Facts], ...]:
         ),
         (
             key in (Power.LEFT_TWIN_KNOT, Power.RIGHT_TWIN_KNOT),
-            (("Load on one bearer", "both hold it"),),
+            (("Rope pulls one bearer", "both hold"),),
         ),
         (key == Power.SAINTS_TOOTH, (("Deadly falls survived", "1"),)),
         (key == Power.HEART, (("Water above", f"{count_noun(rules.heart, 'round')} sooner"),)),

@@ -134,7 +134,9 @@ class LevelScreen(Screen):
         self._is_fresh = False
         """whether the current choice was not shown yet, because playback ended in this frame"""
         self._is_early = False
-        """whether the mouse button last went down while something played"""
+        """whether the mouse button last went down while something played, or too soon after it"""
+        self._shown_for = 0.0
+        """seconds since something last played"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
         """bot that plays in place of the player"""
         self._split: tuple[Layout, Layout] | None = None
@@ -207,7 +209,7 @@ class LevelScreen(Screen):
         self.pointer.answer = "" if ui.input.keys or ui.input.pressed else self.pointer.answer
         self._is_fresh = False
         if "left" in ui.input.pressed:
-            self._is_early = session.state == TurnState.PLAY
+            self._is_early = self._is_too_soon
         if session.state == TurnState.PLAY:
             self.pointer.pressed = None
             reads = session.log.is_open
@@ -216,8 +218,16 @@ class LevelScreen(Screen):
             session.skip()
             self.picture.hurry()
 
+    @property
+    def _is_too_soon(self) -> bool:
+        """Whether a press may be meant for what has played until now, or for a turn that ended with it."""
+        is_hasty = self.session.turn_is_new and self._shown_for < choosing.HASTY
+        return self.session.state == TurnState.PLAY or is_hasty
+
     def _play(self, ui: Ui, board: Response) -> None:
         """Advance playback by the time of the frame."""
+        is_playing = self.session.state == TurnState.PLAY
+        self._shown_for = 0.0 if is_playing else self._shown_for + ui.input.dt
         if self.session.state == TurnState.PLAY:
             pace = self._speed(ui) * self._playback_controls.pace(ui, board)
             self.session.advance(min(ui.input.dt, 0.1) * pace)
@@ -330,7 +340,7 @@ class LevelScreen(Screen):
     def _read_order(self, ui: Ui, pressed: FrameInput) -> Order:
         """Return the order that a press on a list, a button or a portrait commits, or an empty one."""
         session, pointer = self.session, self.pointer
-        is_shown = not self._is_fresh and (ui.by_keys or not self._is_early)
+        is_shown = not self._is_fresh and not (self._is_too_soon if ui.by_keys else self._is_early)
         buttons, orders, hero = pressed.panel.buttons, pressed.orders, pressed.panel.hero
         if pressed.way is not None:
             way, is_clicked = pressed.way

@@ -65,7 +65,11 @@ def _drops(stage: Stage, creature: Creature) -> Intent | None:
 LEECH: Final = Habit(
     (
         Rule("it clings to a body, lies, or floats", "waits", _lies),
-        Rule("a body is within {leech_reach} cells below it, with nothing in between", "lets go", _drops),
+        Rule(
+            "a body is within {leech_reach} cells below it, with nothing in between",
+            "lets go and clings to that body, which then weighs more",
+            _drops,
+        ),
         Rule("there is no such body", "waits", wait),
     ),
     take,

@@ -298,8 +298,8 @@ def scorch(ropes: int) -> str:
     return f"scorch {'a rope' if ropes == 1 else f'{ropes} ropes'}"
 
 
-def loudness(noise: int) -> str:
-    return f"with noise {noise}"
+def ring(noise: int, *, is_heard: bool) -> str:
+    return f"so that it is heard {noise} cells away" if is_heard else "but no known creature listens"
 
 
 def say_loudness_heard(noise: int) -> str:

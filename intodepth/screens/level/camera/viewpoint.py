@@ -26,6 +26,8 @@ SMALLEST, LARGEST = 16.0, 200.0
 """sides of a cell between which the player can zoom"""
 STILL = 0.004
 """a spring rests below so many cells, and cells a second; then the picture can stand still"""
+REACTION = 0.3
+"""seconds after a movement of the picture in which a press may be meant for the picture before it"""
 
 
 class CameraView(NamedTuple):
@@ -62,6 +64,8 @@ class Viewpoint:
         self.shows_all = True
         """whether the view is all that there is to see"""
         self.camera = Camera(0.0, 0.0, 60.0)
+        self._still_for = 0.0
+        """seconds since the picture last moved"""
         self.area: Rect = (0.0, 0.0, 1.0, 1.0)
 
     @property
@@ -73,6 +77,11 @@ class Viewpoint:
     def glides(self) -> bool:
         """Whether the camera is moving."""
         return any(spring.velocity for spring in self._springs or ())
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether the picture has stood still long enough for a press to be meant for it."""
+        return self._still_for > REACTION
 
     @property
     def view(self) -> CameraView | None:
@@ -157,7 +166,8 @@ class Viewpoint:
             moved = [_glide(spring, end, dt, rate) for spring, end in zip(self._springs, goal, strict=True)]
             self._springs = moved[0], moved[1], moved[2]
         x, y, side = (spring.value for spring in self._springs)
-        self.camera = Camera(x, y, side * ui.scale)
+        before, self.camera = self.camera, Camera(x, y, side * ui.scale)
+        self._still_for = self._still_for + ui.input.dt if self.camera == before else 0.0
 
     def world(self, ui: Ui, point: Point) -> Point:
         """Return the point of the level, in cells, at a point of the interface."""

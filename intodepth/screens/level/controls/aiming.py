@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+from typing import Final
 
 from intodepth.content.verbs import HANDS, MOVE, Verb
 from intodepth.content.words import name_of
@@ -38,6 +39,8 @@ REST = 0.25
 """seconds of rest after which the place under the mouse counts as looked at"""
 LONG = 0.45
 """seconds that the mouse button is held to list the other ways at a cell"""
+MOVED: Final = "The view has just moved. Click again to do this."
+UNMOVED: Final = "The mouse has not moved since the last click, and this is dangerous. Move it to see why."
 
 
 def select(
@@ -100,8 +103,9 @@ def _select(
     found = _aim(ui, session, pointer, clicked)
     point = pointer.world
     if is_pressed:
-        # What has come there by itself was never shown: the first click shows it, the next one does it.
-        is_meant = not is_shifted or found == before
+        # What has come there while the view moved was never shown: the first click shows it, the next one
+        # does it.
+        is_meant = found == before or (viewpoint.is_steady and not is_shifted)
         pointer.pressed, pointer.meant = cell_under(point), found if is_meant else ()
     if pointer.pressed is not None and pointer.held_for > LONG and _open(session, pointer):
         pointer.pressed, pointer.has_opened = None, True
@@ -109,6 +113,8 @@ def _select(
     if not clicked or pointer.pressed is None:
         return ()
     if found and found != pointer.meant:
+        if not pointer.meant and pointer.pressed == cell_under(point):
+            pointer.refuse(ui, MOVED)
         return ()
     if found:
         pointer.spent = ui.mouse
@@ -230,6 +236,9 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     lead = None if body is None else lead_to(session.offers, body)
     if lead is not None:
         return (lead,)
+    if pointer.spent == ui.mouse and copy.copy(session.selection).point(cell_under(pointer.world), cell):
+        pointer.refuse(ui, UNMOVED)
+        return ()
     lies = find_lying(session.stage, session.knowledge, cell)
     is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
     moves, words = session.selection.verb is MOVE, ""

@@ -22,6 +22,8 @@ TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only j
 ONCE_MORE = "Press once more, and {} waits."
 STILL_PLAYED = "The last action was still playing. Press again to do this."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
+HASTY = 0.5
+"""seconds after a turn has ended by itself in which a press may have been meant to end that turn"""
 
 
 def confirm(session: Session) -> Order:
@@ -83,9 +85,8 @@ def press_verb(
 
     A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
     shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
-    turn, unless it may be meant for a turn that has just ended by itself. After a list was closed, the key
-    of a verb first shows it again. `is_shown` says whether the choice has been seen; otherwise the key only
-    shows it. `pays_out` says whether the key for Haul is the one that pays out rope.
+    turn. After a list was closed, the key of a verb first shows it again. `is_shown` says whether the choice
+    has been seen; otherwise button and key only show it. `pays_out` says whether the key for Haul is the one that pays out rope.
     """
     if verb is HAUL and by_key:
         if not _slide(session, -1 if pays_out else 1):
@@ -105,19 +106,14 @@ def press_verb(
 
 
 def _wait(session: Session, pointer: Pointer, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
-    """Return the order to wait. A key only shows it first if more follows than the end of the turn, or if
-    the turn before has just ended by itself: then the key may have been meant for that.
-    """
+    """Return the order to wait. A key only shows it first if more follows than the end of the turn."""
     selection, actor = session.selection, session.actor
     if is_shown and (selection.verb is WAIT or not by_key):
         return selection.order if selection.verb is WAIT else offer.orders[0]
     selection.choose(WAIT)
-    if session.turn_is_new and actor.action_points:
-        began = ROUND_BEGAN.format(session.stage.round) if session.round_is_new else TURN_ENDED
-        pointer.answer = f"{began} {ONCE_MORE.format(actor.name)}"
-        return ()
     if not is_shown:
-        pointer.answer = STILL_PLAYED
+        began = ROUND_BEGAN.format(session.stage.round) if session.round_is_new else TURN_ENDED
+        pointer.answer = f"{began} {ONCE_MORE.format(actor.name)}" if session.turn_is_new else STILL_PLAYED
         return ()
     passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
     return offer.orders[0] if passes else ()
@@ -154,14 +150,14 @@ def command_party(session: Session, pointer: Pointer, order: Order, *, is_shown:
 def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
     """Return the order in which all wait if it is to be done now.
 
-    Button and key do it at once, unless something grave happens then, or the last action already ended the
-    round: then they first ask.
+    Button and key do it at once, unless something grave happens then, or the press may have been meant for the
+    round before: then they first ask.
     """
-    order, asked = session.round_end, ""
-    grave = session.legs.accepts(session.stage, order)
-    if session.round_is_new:
-        asked = NEW_ROUND.format(session.stage.round)
-    return _ask(session, pointer, order, _ask_for(grave) or asked, is_shown)
+    order = session.round_end
+    asked = _ask_for(session.legs.accepts(session.stage, order))
+    if session.round_is_new and not is_shown:
+        asked = asked or NEW_ROUND.format(session.stage.round)
+    return _ask(session, pointer, order, asked, is_shown)
 
 
 def _ask_for(grave: str) -> str:

@@ -191,4 +191,4 @@ def write_fuses(board: Board, stage: Stage, seen: frozenset[Cell]) -> None:
     for hero in stage.heroes():
         if hero.fuse is not None and hero.fuse.cell in seen:
             cell = hero.fuse.cell
-            board.paint(cell, (float(cell.x), cell.y + 0.5), f"after round {hero.fuse.round}", "fuse")
+            board.paint(cell, (float(cell.x), cell.y + 0.5), f"burns after round {hero.fuse.round}", "fuse")

@@ -108,7 +108,7 @@ def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
         cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
         if cells:
             cell = min(cells)
-            words = f"after round {reaches_after(stage, flood, row)}"
+            words = f"water after round {reaches_after(stage, flood, row)}"
             board.paint(cell, (float(cell.x), row + SURFACE), words, "water")
 
 

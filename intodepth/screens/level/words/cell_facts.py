@@ -10,6 +10,7 @@ from intodepth.content.definitions import OF_FINDS
 from intodepth.content.runs.signs import DOORS
 from intodepth.content.words import count_noun, each, join_names, name_and_state, name_of, sentence
 from intodepth.play.session import Session
+from intodepth.screens.codex.entries import deed_words
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
@@ -157,6 +158,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
         case Creature():
             does = intent_words(body.intent)
             lines = [f"Weighs {weight}. At the end of the round it will {does}."]
+            lines += [deed_words(body.kind, rules)] * (not body.intent)
             if body.heard is not None:
                 lines.append(f"It heard a noise this round, with loudness {body.heard.loudness} at its cell.")
         case _:

@@ -21,6 +21,9 @@ from intodepth.story.order_differences import ways_words
 from intodepth.story.rope_names import rope_name
 from intodepth.ui.keys import spell
 
+NAMED = 2
+"""greatest number of other orders at a cell that are named"""
+
 
 def next_step_words(
     stage: Stage,
@@ -196,7 +199,13 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     key = _key_of_list(keys)
     how = key if by_keys else f"Right click{f' or {key}' if key else ''}"
     first = f"{spell('return') if by_keys else does}: {words[chosen]}."
-    return f"{first} {how}: {count_noun(selection.others, 'other way')}." if how else first
+    if not how:
+        return first
+    others = [name for number, name in enumerate(words) if number != chosen]
+    first = f"{first} {how} lists {count_noun(selection.others, 'other choice')}."
+    if not 0 < len(others) <= NAMED:
+        return first
+    return f"{first} {'It is' if len(others) == 1 else 'They are'}: {'; '.join(others)}."
 
 
 def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:

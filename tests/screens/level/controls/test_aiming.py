@@ -7,6 +7,7 @@ from pathlib import Path
 from intodepth.content.verbs import HANDS, MOVE, ROPE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
+from intodepth.screens.level.controls.aiming import MOVED, UNMOVED
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.tie import TieOn
@@ -200,11 +201,50 @@ def test_the_first_click_only_shows_what_has_glided_beneath_a_resting_mouse(tmp_
     seat.press()
     seat.release()
     assert seat.session.playback is None, "what is there now was never shown"
+    seat.step()
+    assert MOVED in seat.texts()
     assert (shown := seat.session.selection.order) not in ((), meant)
     seat.press()
     seat.release()
     assert seat.session.playing is not None
     assert tuple(entry.action for entry in seat.session.playing.entries)[:1] == shown[:1]
+
+
+def test_a_press_while_the_view_moves_does_only_what_was_shown(tmp_path: Path) -> None:
+    rows = "\n##########\n#........#\n#v.......#\n##########\n"
+    for shown, waits in ((False, False), (True, False), (False, True)):
+        seat = Seat(make_services(tmp_path, rows))
+        seat.keys("return")
+        seat.point(3, 1)
+        seat.screen.picture.viewpoint.shift(0.5, 0.0)
+        seat.step(dt=0.0)
+        for _ in range(90 if waits else 0):
+            seat.step(dt=1 / 60)
+        mouse = seat.place(6, 1)
+        if shown:
+            seat.move(*mouse)
+        seat.step(mouse=mouse, pressed=("left",), held=frozenset({"left"}))
+        seat.release()
+        seat.step()
+        assert (seat.session.playback is not None) == (shown or waits)
+        assert (MOVED in seat.texts()) != (shown or waits)
+        seat.press()
+        seat.release()
+        seat.wait()
+        assert cell_of(seat) == Cell(6, 1)
+
+
+def test_a_second_click_that_would_do_harm_says_why_it_does_not(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#########\n#A......#\n###.....#\n###.....#\n###.....#\n###.....#\n#########"))
+    seat.point(3, 5)
+    seat.screen.pointer.spent = seat.ui.mouse
+    digest = seat.digest
+    seat.press()
+    seat.release()
+    seat.step()
+    assert seat.digest == digest and seat.session.playback is None
+    assert UNMOVED in seat.texts()
 
 
 def test_while_ways_are_listed_nothing_else_listens(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Relic
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
+from tests.each import for_each
 from tests.ropes import anchor, set_anchor, tie_rope
 from tests.samples import some
 from tests.screens.level.driving import DOORS, TINY, Seat, cell_of, make_services
@@ -313,22 +315,43 @@ def test_a_pass_while_something_plays_is_only_shown(
     assert seat.session.playing is None and seat.session.selection.verb is WAIT
 
 
-@pytest.mark.parametrize("waits", [False, True])
+ENDING = {
+    "p": "Press once more, and Bram waits.",
+    "do:wait": "Press once more, and Bram waits.",
+    "shift+p": "Press once more to end it, too.",
+    "end_round": "Press once more to end it, too.",
+}
+"""keys and buttons that end a turn or a round, and what they first ask"""
+
+
+def press(seat: Seat, name: str) -> None:
+    if any(item.name == name for item in seat.ui.items):
+        seat.click(*seat.widget(name))
+    else:
+        seat.key(name)
+
+
+@for_each(("name", "moment"), product(ENDING, ("playing", "just after", "later")))
 def test_a_press_for_a_turn_that_ends_by_itself_does_not_end_the_next_one(
-    tmp_path: Path, *, waits: bool
+    tmp_path: Path, name: str, moment: str
 ) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys(*TAKING[:1])
     leave_points(seat, 1)
     seat.session.act(do(seat.session.offers.of(Move)[0]))
     seat.step()
-    if waits:
-        seat.wait()
-    seat.key("p")
-    assert seat.session.playback is None and seat.session.stage.round == 2, "the round ended by itself"
-    seat.step()
-    assert "Round 2 has only just begun. Press once more, and Bram waits." in seat.texts()
-    seat.key("p")
+    while moment != "playing" and seat.session.playback is not None:
+        seat.step()
+    for _ in range(40 if moment == "later" else 0):
+        seat.step()
+    press(seat, name)
+    if moment != "later":
+        assert seat.session.playback is None and seat.session.stage.round == 2, "the round ended by itself"
+        seat.step()
+        assert f"Round 2 has only just begun. {ENDING[name]}" in seat.texts()
+        for _ in range(40):
+            seat.step()
+        press(seat, name)
     seat.wait()
     assert seat.session.stage.round == 3
 

@@ -141,6 +141,9 @@ def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) 
     catalog = own_catalog()
     lines = body_lines(seat.session.stage, seat.session.stage.bodies[1], catalog)
     assert lines == ("Weighs 9. At the end of the round it will go ahead 2 cells.",)
+    seat.session.stage.write(1, "intent", seat.session.stage.bodies[1].intent, ())
+    _, waits_for = body_lines(seat.session.stage, seat.session.stage.bodies[1], catalog)
+    assert waits_for == "If rock, a taut rope or more than it can push is ahead, it turns round."
     tortoise = next(entry for entry in build_entries(catalog) if entry.key == "tortoise")
     assert "2. If rock, a taut rope or more than it can push is ahead, it turns round." in tortoise.gift
 

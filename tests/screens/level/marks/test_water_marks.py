@@ -20,7 +20,7 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.ui.draw import Figure
 from tests.catalogs import own_catalog
 from tests.playing import draw
-from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.driving import TINY, Seat, make_services, settle
 from tests.waters import flooded
 
 PIT = """########
@@ -58,10 +58,12 @@ def test_it_is_drawn_in_known_cells_up_to_its_surface_and_nowhere_else(tmp_path:
 
 def test_the_rows_to_come_say_after_which_round(tmp_path: Path) -> None:
     seat = seat_at(tmp_path, DRY, Flood(4))
-    assert {"after round 5", "after round 6"} <= set(seat.texts())
-    assert "after round 4" not in seat.texts(), "nobody sees down there"
+    seat.keys("-")
+    settle(seat, seat.screen)
+    assert {"water after round 5", "water after round 6"} <= set(seat.texts())
+    assert "water after round 4" not in seat.texts(), "nobody sees down there"
     seat = seat_at(tmp_path, 1, Flood(4))
-    assert "after round 1" in seat.texts(), "it is awake"
+    assert "water after round 1" in seat.texts(), "it is awake"
 
 
 def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_path: Path) -> None:

@@ -110,11 +110,11 @@ def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
 def test_hanging_and_letting_go_are_both_named(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
     seat.point(4, 4)
-    assert "Click: hold on. Right click or V: 1 other way." in said(seat)
+    assert "Click: hold on. Right click or V lists 1 other choice. It is: let go." in said(seat)
     seat.key("v")
     assert "↑ ↓ choose, Enter does it. Esc closes the list." in said(seat)
     seat.key("escape")
-    assert "Enter: hold on. V: 1 other way." in said(seat)
+    assert "Enter: hold on. V lists 1 other choice. It is: let go." in said(seat)
 
 
 def test_the_key_for_another_way_is_not_named_where_it_means_something_else() -> None:
@@ -124,7 +124,7 @@ def test_the_key_for_another_way_is_not_named_where_it_means_something_else() ->
     keys = Bindings({"hands": "v"})
     assert next_step_words(stage, stage.hero(0), selection, keys, by_keys=True) == "Enter: hold on."
     assert next_step_words(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith(
-        "V: 1 other way."
+        "V lists 1 other choice. It is: let go."
     )
 
 
@@ -135,7 +135,7 @@ def test_relics_to_choose_from_are_named() -> None:
     selection = Selection(Offers(stage, generate_actions(stage)), stage.hero(0).cell)
     selection.choose(HANDS)
     assert next_step_words(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
-        "Enter: put the r down, 1 of 2 alike. V: 1 other way."
+        "Enter: put the r down, 1 of 2 alike. V lists 1 other choice. It is: put the r down, 2 of 2 alike."
     )
 
 
