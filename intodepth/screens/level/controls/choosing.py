@@ -86,7 +86,8 @@ def press_verb(
     A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
     shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
     turn. After a list was closed, the key of a verb first shows it again. `is_shown` says whether the choice
-    has been seen; otherwise button and key only show it. `pays_out` says whether the key for Haul is the one that pays out rope.
+    has been seen; otherwise button and key only show it. `pays_out` says whether the key for Haul is the one
+    that pays out rope.
     """
     if verb is HAUL and by_key:
         if not _slide(session, -1 if pays_out else 1):
@@ -150,8 +151,8 @@ def command_party(session: Session, pointer: Pointer, order: Order, *, is_shown:
 def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
     """Return the order in which all wait if it is to be done now.
 
-    Button and key do it at once, unless something grave happens then, or the press may have been meant for the
-    round before: then they first ask.
+    Button and key do it at once, unless something grave happens then, or the press may have been meant for
+    the round before: then they first ask.
     """
     order = session.round_end
     asked = _ask_for(session.legs.accepts(session.stage, order))
