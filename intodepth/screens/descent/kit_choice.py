@@ -18,7 +18,7 @@ from intodepth.ui.theme import BODY, SMALL
 ROW = 34.0
 """height of the row of a hero, with the space below it"""
 COLUMNS = 3
-"""number of items in a row"""
+"""greatest number of items in a row"""
 NAME = 92.0
 """width for the name and the weight"""
 SPACE = 6.0
@@ -36,7 +36,7 @@ class KitChoice:
         self.supplies = STANDARD
         """the standard kit of the shaft that is chosen"""
         self._told: tuple[Rect, str] | None = None
-        """text about the extra under the mouse, and the area beside it"""
+        """text about the extra under the mouse, and the area of all rows, which it must not cover"""
         self._taken: dict[str, tuple[str, ...]] = {}
         for key, things in (taken or {}).items():
             if key in catalog.heroes:
@@ -61,10 +61,10 @@ class KitChoice:
 
     def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str]) -> float:
         """Draw the rows and follow clicks; return the y below."""
-        self._told = None
+        top, said = y, ""
         ui.text(x, y + 12, self._heading(party), SMALL, "gold", 600)
         y += 20
-        each = (width - NAME - SPACE * COLUMNS) / COLUMNS
+        columns, each = self._find_columns(ui, width, party)
         heroes, extras = self._catalog.heroes, self._catalog.extras
         for key in party:
             kind, taken = heroes[key], self._of(key)
@@ -74,7 +74,7 @@ class KitChoice:
             ui.text(x + NAME - 23, y + 20, str(weight), BODY, "text", 500)
             things = extras_for(key, self._feats, self._catalog, self.supplies)
             for index, thing in enumerate(things):
-                has, (down, across) = thing in taken, divmod(index, COLUMNS)
+                has, (down, across) = thing in taken, divmod(index, columns)
                 rect = x + NAME + across * (each + SPACE), y + down * ROW, each, ROW - 6
                 is_free = has or len(taken) < most_extras(kind)
                 extra = extras[thing]
@@ -83,12 +83,25 @@ class KitChoice:
                     ui, f"kit:{key}:{thing}", rect, extra.title, icon=icon, chosen=has, enabled=is_free
                 )
                 if extra.says and (response.hovered or (response.focused and ui.by_keys)):
-                    self._told = rect, extra.says
+                    said = extra.says
                 if response.clicked:
                     rest = tuple(other for other in taken if other != thing)
                     self._taken[key] = rest if has else (*taken, thing)
-            y += -(-len(things) // COLUMNS) * ROW
+            y += -(-len(things) // columns) * ROW
+        self._told = ((x, top, width, y - top), said) if said else None
         return y
+
+    def _find_columns(self, ui: Ui, width: float, party: Sequence[str]) -> tuple[int, float]:
+        """Return the greatest number of items in a row at which their names fit, and the width of each."""
+        extras = self._catalog.extras
+        things = {
+            thing for key in party for thing in extras_for(key, self._feats, self._catalog, self.supplies)
+        }
+        for columns in range(COLUMNS, 0, -1):
+            each = (width - NAME - SPACE * columns) / columns
+            if all(fits(ui, (0.0, 0.0, each, ROW), extras[thing].title) for thing in things):
+                break
+        return columns, each
 
     def draw_tooltip(self, ui: Ui) -> None:
         """Draw the tooltip of the extra under the mouse or in focus; call it outside any clip."""

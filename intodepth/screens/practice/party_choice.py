@@ -34,7 +34,7 @@ class PartyChoice:
         self._choosable, self._size, self._gear_of = choosable, len(party), gear_of
         self._places: list[str | None] = list(party)
         self._told: tuple[Rect, str] | None = None
-        """text about the hero under the mouse, and the area beside it"""
+        """text about the hero under the mouse, and the area of all portraits, which it must not cover"""
 
     @property
     def party(self) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ class PartyChoice:
 
     def draw(self, ui: Ui, x: float, y: float, width: float, catalog: Catalog) -> float:
         """Draw the portraits and react to clicks; return the y below."""
-        self._told = None
+        top, said = y, ""
         if self.is_choice:
             free = self._places.count(None)
             what = f"Choose {free} more" if free else f"The party: {len(self._places)} of these"
@@ -73,15 +73,19 @@ class PartyChoice:
         for index, key in enumerate(heroes):
             down, across = divmod(index, count)
             rect: Rect = (x + across * (side + SPACE), y + down * (side + 28), side, side + 22)
-            self._portrait(ui, key, rect, catalog)
-        return y + -(-len(heroes) // count) * (side + 28) + GAP / 2
+            said = self._portrait(ui, key, rect, catalog) or said
+        bottom = y + -(-len(heroes) // count) * (side + 28)
+        self._told = ((x, top, width, bottom - top), said) if said else None
+        return bottom + GAP / 2
 
     def draw_tooltip(self, ui: Ui) -> None:
         """Draw the tooltip of the hero under the mouse or in focus; call it outside any clip."""
         if self._told is not None:
             tooltip(ui, *self._told)
 
-    def _portrait(self, ui: Ui, key: str, rect: Rect, catalog: Catalog) -> None:
+    def _portrait(self, ui: Ui, key: str, rect: Rect, catalog: Catalog) -> str:
+        """Draw a portrait and react to a click; return what is told of it if it is pointed at."""
+        said = ""
         place = self._places.index(key) if key in self._places else None
         x, y, side, _ = rect
         kind = catalog.heroes[key]
@@ -94,7 +98,7 @@ class PartyChoice:
             if response.clicked:
                 self.toggle(key)
             if response.hovered or (response.focused and ui.by_keys):
-                self._told = rect, describe_hero(kind, self._gear_of(kind))
+                said = describe_hero(kind, self._gear_of(kind))
             if place is not None:
                 ui.rect((x + 2, y + 2, 18, 18), color("gold"))
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")
@@ -102,6 +106,7 @@ class PartyChoice:
         ui.text(
             x + side / 2, y + side + 14, *fit_line(ui, kind.name, SMALL, 500, side - 4), ink, 500, "middle"
         )
+        return said
 
 
 def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition, catalog: Catalog) -> float:

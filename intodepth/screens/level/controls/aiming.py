@@ -103,8 +103,7 @@ def _select(
     found = _aim(ui, session, pointer, clicked)
     point = pointer.world
     if is_pressed:
-        # What has come there while the view moved was never shown: the first click shows it, the next one
-        # does it.
+        # What came there while the view moved was never shown: a click shows it, the next one does it.
         is_meant = found == before or (viewpoint.is_steady and not is_shifted)
         pointer.pressed, pointer.meant = cell_under(point), found if is_meant else ()
     if pointer.pressed is not None and pointer.held_for > LONG and _open(session, pointer):

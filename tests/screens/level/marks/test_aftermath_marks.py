@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from intodepth.screens.level.words.level_story import build_story
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.creatures import creatures_of
+from intodepth.sim.entities import Creature
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
@@ -139,13 +141,15 @@ def test_where_nothing_lives_nothing_is_answered(tmp_path: Path) -> None:
 
 def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) -> None:
     catalog = own_catalog()
-    lines = body_lines(seat.session.stage, seat.session.stage.bodies[1], catalog)
+    stage = seat.session.stage
+    tortoise = stage.bodies[1]
+    assert isinstance(tortoise, Creature)
+    lines = body_lines(stage, tortoise, catalog)
     assert lines == ("Weighs 9. At the end of the round it will go ahead 2 cells.",)
-    seat.session.stage.write(1, "intent", seat.session.stage.bodies[1].intent, ())
-    _, waits_for = body_lines(seat.session.stage, seat.session.stage.bodies[1], catalog)
+    _, waits_for = body_lines(stage, replace(tortoise, intent=()), catalog)
     assert waits_for == "If rock, a taut rope or more than it can push is ahead, it turns round."
-    tortoise = next(entry for entry in build_entries(catalog) if entry.key == "tortoise")
-    assert "2. If rock, a taut rope or more than it can push is ahead, it turns round." in tortoise.gift
+    article = next(entry for entry in build_entries(catalog) if entry.key == "tortoise")
+    assert "2. If rock, a taut rope or more than it can push is ahead, it turns round." in article.gift
 
 
 def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> None:
