@@ -11,13 +11,14 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
-from intodepth.sim.actions.ropes.tie import TieOn
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cargo import is_fallen
 from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order, RopeClimb, Walks, list_climbs, party_follows
+from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
@@ -109,9 +110,7 @@ class DistantOrders:
 
         def go(walks: Walks) -> Order:
             if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
-                return walks.find_order(
-                    cell, lambda after: _choose_action(after, hero.id, Exit, cell), others
-                )
+                return walks.find_order(cell, lambda after: _choose_order(after, hero.id, Exit, cell), others)
             if kind is not None and not (kind is TieOn and is_offered):
                 return next(_list_actions(walks, hero, kind, cell, others), ())
             return () if is_offered or cell == hero.cell else walks.find_order(cell, None, others)
@@ -182,17 +181,28 @@ def _list_actions(
     ]
     costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
     for _, spot in sorted(costs):
-        found = walks.find_order(spot, lambda stage: _choose_action(stage, hero.id, kind, cell), others)
+        found = walks.find_order(spot, lambda stage: _choose_order(stage, hero.id, kind, cell), others)
         if found:
             yield found
 
 
-def _choose_action(stage: Stage, hero: int, kind: ActionKind, cell: Cell) -> Action | None:
-    """Return the action of a kind that is aimed at a cell, preferring a loose rope end to a tied one; None
+def _choose_order(stage: Stage, hero: int, kind: ActionKind, cell: Cell) -> Order:
+    """Return the action of a kind that is aimed at a cell, preferring a loose rope end to a tied one; empty
     without any.
+
+    What is tied is untied to be taken.
     """
     found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
-    return min(found, key=lambda action: _moves_knot(stage, action), default=None)
+    if found:
+        return (min(found, key=lambda action: _moves_knot(stage, action)),)
+    if kind is not Take or cell not in stage.at:
+        return ()
+    tied = Tie(BODY, stage.at[cell])
+    for untie in Untie.generate(stage, stage.hero(hero)):
+        if isinstance(untie, Untie) and stage.ropes[untie.rope].ends[untie.end] == tied:
+            order = _choose_order(stage_after(stage, untie), hero, kind, cell)
+            return (untie, *order) if order else ()
+    return ()
 
 
 def _moves_knot(stage: Stage, action: Action) -> bool:

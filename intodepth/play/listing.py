@@ -1,11 +1,11 @@
-"""listing: everything that the acting hero, and a hero who is asked about, can do in that hero's cell."""
+"""listing: everything that can be done in a cell, and why some of it cannot."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from intodepth.content.verbs import BLADE, HANDS, HAUL, NEXT, ROPE, SHOVE, WAIT
+from intodepth.content.verbs import BLADE, HANDS, HAUL, MOVE, NEXT, ROPE, SHOVE, WAIT
 from intodepth.play.offers import Offer, Offers
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -60,6 +60,14 @@ def list_about(
     elif (hindrance := Pass.hindrance(believed, believed.hero(hero.id))) is not None:
         refused.append(tell_refusal(believed, hero, hindrance))
     return Listing(tuple(orders), tuple(refused))
+
+
+def list_there(offers: Offers, place: Cell) -> Listing:
+    """Return what the actor can do at a place without a hero; empty if that is nothing but to move there."""
+    orders = tuple(_find_orders(offers, place, leaves=True))
+    moves = offers.find(MOVE)
+    is_more = moves is None or set(orders) - set(moves.orders)
+    return Listing(orders if is_more else ())
 
 
 def _find_orders(offers: Offers, place: Cell, *, leaves: bool) -> Iterator[Order]:

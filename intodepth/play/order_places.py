@@ -29,17 +29,37 @@ def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Looko
     return found
 
 
+def find_pulls(
+    stage: Stage, offer: Offer, previews: Previews, lookout: Lookout
+) -> dict[Cell, dict[Cell, Order]]:
+    """Return the shortest order for each place of the picture to which a rope brings what hangs on it, as far
+    as the party can know that, by the place where it hangs now.
+    """
+    found: dict[Cell, dict[Cell, Order]] = {}
+    for order in sorted(offer.orders, key=len):
+        moved = _find_moved(stage, order[0])
+        start = None if moved is None else stage.bodies[moved].cell
+        for cell in _ends(stage, order, previews):
+            if start is not None and cell != start:
+                found.setdefault(lookout.place(start), {}).setdefault(lookout.place(cell), order)
+    return found
+
+
+def _find_moved(stage: Stage, action: Action) -> int | None:
+    """Return the body that an action is meant to move; None without one."""
+    match action:
+        case Move(drop=True, actor=body) | Swing(actor=body):
+            return body
+        case Haul(rope=key) | Lower(rope=key):
+            tied = [tie.id for tie in stage.ropes[key].ends if tie is not None and tie.to == BODY]
+            return next((body for body in tied if body != action.actor), tied[0] if tied else None)
+        case _:
+            return None
+
+
 def _ends(stage: Stage, order: Order, previews: Previews) -> Iterator[Cell]:
     """Yield the cells in which what an order moves ends up, if the party can know that."""
-    moved: int | None
-    match order[0]:
-        case Move(drop=True, actor=body) | Swing(actor=body):
-            moved = body
-        case (Haul(rope=key) | Lower(rope=key)) as action:
-            ties = (tie for tie in stage.ropes[key].ends if tie is not None and tie.to == BODY)
-            moved = next((tie.id for tie in ties if tie.id != action.actor), None)
-        case _:
-            return
+    moved = _find_moved(stage, order[0])
     if moved is None:
         return
     preview = previews.of(stage, *order)

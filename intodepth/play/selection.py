@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 
-from intodepth.content.verbs import DEPLOY, HANDS, MOVE, NEXT, RELIC, ROPE, SHOVE, VERB_OF, WAIT, Verb
+from intodepth.content.verbs import DEPLOY, HANDS, HAUL, MOVE, NEXT, RELIC, ROPE, SHOVE, VERB_OF, WAIT, Verb
 from intodepth.play.listing import Listing
 from intodepth.play.offers import Offer, Offers
 from intodepth.sim.actions import Action
@@ -67,6 +67,7 @@ class Selection:
         handles: Callable[[Offer], Mapping[Cell, Order]] | None = None,
         find_distant: Callable[[Cell], tuple[Order, ...]] = lambda cell: (),
         find_listing: Callable[[Cell], Listing] = lambda cell: Listing(),
+        find_pulls: Callable[[], Mapping[Cell, Mapping[Cell, Order]]] = dict,
         hurts: Callable[[Order], bool] = lambda order: False,
     ) -> None:
         """Begin with the usual verb. `origin` is the actor's place, `handles` finds the handles of an offer.
@@ -74,7 +75,7 @@ class Selection:
         `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
         to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds the
         orders for a cell that take more than a move, the likeliest first, `find_listing` what can be done at
-        the place of a hero. `hurts` says whether an order would harm somebody.
+        a place, `find_pulls` where ropes can bring what hangs on them. `hurts` says whether an order would harm somebody.
         """
         self.offers = offers
         self.origin = origin
@@ -82,6 +83,7 @@ class Selection:
         self._find_handles = handles
         self._find_distant = find_distant
         self._find_listing = find_listing
+        self._find_pulls = find_pulls
         self._hurts = hurts
         self._distant: tuple[Order, ...] = ()
         self._handles: dict[Offer, Mapping[Cell, Order]] = {}
@@ -192,20 +194,24 @@ class Selection:
         return self.is_listed
 
     def list_at(self, cell: Cell | None) -> bool:
-        """Open the list of what can be done at the cell of a hero, with what cannot; return whether it is
-        open.
+        """Open the list of what can be done at a cell, and of what cannot with a hero there; return whether it
+        is open.
 
-        The chosen verb comes first. At the actor's own cell the other ways to wait come last.
+        A distant order comes first, then the chosen verb. At the actor's own cell the other ways to wait come last.
         """
         if cell is None or (self.cell == cell and self.has_amount):
             self.is_listed = cell is not None and self.others > 0
             return self.is_listed
-        orders, self.refused = self._find_listing(cell)
+        orders, refused = self._find_listing(cell)
+        if not orders and not refused and cell != self.origin:
+            return False
+        self.refused = refused
         if cell == self.origin:
             waits = self.offers.find(WAIT)
             orders = (*orders, *self._releases, *(waits.orders[1:] if waits is not None else ()))
         self._before = self.cell, self.way, self._distant
-        self.cell, self.way, self._distant, self._others = cell, 0, (), ()
+        distant = self._distant if self.cell == cell and cell != self.origin else ()
+        self.cell, self.way, self._distant, self._others = cell, 0, distant, ()
         there = self.ways
         self._others = tuple(order for order in orders if order not in there)
         self.is_listed = bool(self.ways or self.refused)
@@ -298,7 +304,7 @@ class Selection:
 
     def drop_cell(self) -> bool:
         """Choose no cell; return whether one was chosen."""
-        had = self.cell is not None and self.verb in POINTED
+        had = self.cell is not None and self.verb in (*POINTED, WAIT)
         if had:
             self.cell, self.way, self._distant, self.is_stepped = None, 0, (), False
             self._unlist()
@@ -341,7 +347,7 @@ class Selection:
         if not self.is_target(cell):
             return False
         ways = offer.cells.get(cell, ()) if offer else ()
-        finds = self.verb is MOVE or (self.verb is DEPLOY and not ways)
+        finds = self.verb is MOVE or (self.verb is self.usual and not ways)
         distant = self._find_distant(seen or cell) if finds else ()
         if not ways and not distant and offer is not None:
             return self._point_at_handle(offer, cell)
@@ -362,10 +368,14 @@ class Selection:
     def drag(self, start: Cell, cell: Cell) -> bool:
         """Drag from one place to another; return whether anything can be dragged from the first.
 
-        A rope end is tied or thrown, a neighbour is shoved, a carried body is given. If it cannot go there,
-        only what is dragged is chosen.
+        A rope end is tied or thrown, what hangs on a rope is hauled or lowered, a neighbour is shoved, a
+        carried body is given. If it cannot go there, only what is dragged is chosen.
         """
-        grabs = list(self._grabs(start))
+        grabs, pulls = list(self._grabs(start)), self._find_pulls().get(start, {})
+        haul = self.offers.find(HAUL)
+        if haul is not None and (cell in pulls or (pulls and not grabs)):
+            self.choose(HAUL)
+            return cell not in pulls or self._aim_at(haul, pulls[cell])
         if not grabs:
             return False
         offer, part, places = next((each for each in grabs if cell in each[2]), grabs[0])
@@ -396,12 +406,14 @@ class Selection:
 
     def _point_at_handle(self, offer: Offer, cell: Cell) -> bool:
         handled = self.handles.get(cell)
-        if handled is None:
-            return False
+        return handled is not None and self._aim_at(offer, handled)
+
+    def _aim_at(self, offer: Offer, order: Order) -> bool:
+        """Choose an order that an offer has at one of its cells."""
         self._distant = ()
         self._unlist()
-        self.cell = next(aimed for aimed, orders in offer.cells.items() if handled in orders)
-        self.way = offer.cells[self.cell].index(handled)
+        self.cell = next(aimed for aimed, orders in offer.cells.items() if order in orders)
+        self.way = offer.cells[self.cell].index(order)
         return True
 
     def is_target(self, cell: Cell) -> bool:

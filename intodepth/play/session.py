@@ -14,17 +14,17 @@ from intodepth.content.recorder import Recorder
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.seals import cost_of_undo, is_first_sight
 from intodepth.content.runs.signs import DoorSign, sign_of
-from intodepth.content.verbs import MOVE
+from intodepth.content.verbs import HAUL, MOVE, SHOVE
 from intodepth.play.caching import cache_latest
 from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.goals import hearsay, list_to_bring_out
 from intodepth.play.legs import Legs
-from intodepth.play.listing import Listing, list_about
+from intodepth.play.listing import Listing, list_about, list_there
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
-from intodepth.play.order_places import build_handles
+from intodepth.play.order_places import build_handles, find_pulls
 from intodepth.play.passage import Passages, home_of
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.playback import Playback
@@ -313,6 +313,7 @@ class Session:
             handles=self._handles,
             find_distant=self.find_distant_orders,
             find_listing=self._find_listing,
+            find_pulls=lambda: self.pulls,
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
@@ -499,12 +500,14 @@ class Session:
         return build_handles(self.stage, offer, self.previews, self.lookout)
 
     def _find_listing(self, place: Cell) -> Listing:
-        """Return what can be done with the hero that the picture shows at a place."""
+        """Return what can be done at a place of the picture, if it shows a hero or a verb other than Move can
+        do something there.
+        """
         lookout, stage = self.lookout, self.stage
         cell = lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
         hero = stage.bodies.get(stage.at.get(cell, -1))
         if not isinstance(hero, Hero):
-            return Listing()
+            return list_there(self.offers, place)
         believed, may_leave = self.previews.get_believed(stage), self._distant_orders.may_leave
         return list_about(stage, believed, self.offers, hero, place, may_leave)
 
@@ -662,7 +665,28 @@ class Session:
         orders = [self.legs.cut_walk(self.stage, order) for order in orders]
         if orders and orders[0] and self._takes_all_out(orders[0], cell):
             orders.insert(0, self._all_leave)
+        if not (move is not None and cell in move.aims.values()):
+            # What is done in this round comes before a walk over several.
+            orders = sorted([*orders, *self._find_handling(cell)], key=_ends_turn)
         return tuple(dict.fromkeys(order for order in orders if order))
+
+    def _find_handling(self, cell: Cell) -> tuple[Order, ...]:
+        """Return what a hero does without walking if a cell is clicked: haul or lower what hangs on a rope to
+        that cell, or shove what stands there, but not another hero.
+        """
+        place, shove = self.lookout.place(cell), self.offers.find(SHOVE)
+        body = self.stage.bodies.get(self.stage.at.get(cell, -1))
+        if body is None:
+            return tuple(pulls[place] for pulls in self.pulls.values() if place in pulls)
+        shoved = shove.cells.get(place, ()) if shove is not None and not isinstance(body, Hero) else ()
+        return tuple(way for way in shoved if not isinstance(way, Offer))
+
+    @property
+    @cache_latest(by=lambda self: (self.stage.digest, self.knowledge))
+    def pulls(self) -> Mapping[Cell, Mapping[Cell, Order]]:
+        """The orders to haul or lower, by the place of what hangs on the rope and by where it then is."""
+        haul = self.offers.find(HAUL)
+        return find_pulls(self.stage, haul, self.previews, self.lookout) if haul is not None else {}
 
     def _takes_all_out(self, order: Order, cell: Cell) -> bool:
         """Return whether all may leave where an order makes one hero leave by a cell: nobody is left out, and
@@ -690,3 +714,7 @@ class Session:
     def close(self) -> None:
         """End the recording of a finished level."""
         self.recorder.write("end", self.stage, self.knowledge)
+
+
+def _ends_turn(order: Order) -> bool:
+    return any(isinstance(action, Pass) for action in order)

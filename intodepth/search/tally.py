@@ -28,7 +28,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING, Knowledge
-from intodepth.sim.orders import Walks, find_following, round_end
+from intodepth.sim.orders import Order, Walks, find_following, round_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.sim.what import What
@@ -132,8 +132,8 @@ def _count_walk(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> in
         if last.actor != stage.lead or cell is None or not isinstance(last, (Move, *GONE_TO)):
             continue
 
-        def act_there(there: Stage, last: Action = last) -> Action | None:
-            return last if last.refusal(there) is None else None
+        def act_there(there: Stage, last: Action = last) -> Order:
+            return (last,) if last.refusal(there) is None else ()
 
         if walks.find_order(cell, None if isinstance(last, Move) else act_there) == tuple(actions[:count]):
             return count

@@ -142,6 +142,8 @@ class InputFinder:
             self._spots.add(session.selection.origin)
         own = (each for each in actions[done : done + AHEAD] if each.actor == session.actor.id)
         self._verbs = dict.fromkeys(VERB_OF[type(each)] for each in own)
+        if HAUL in self._verbs:
+            self._spots |= {place for start, ends in session.pulls.items() for place in (start, *ends)}
         self._list_steps = self._by_mouse if device == "mouse" else self._by_keys
         self._most = MOST_BY_MOUSE if device == "mouse" else MOST_BY_KEYS
         self._ends: dict[Order, int] = {}

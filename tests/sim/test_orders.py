@@ -136,9 +136,9 @@ def test_a_walk_ends_with_the_round_in_which_a_creature_touches_somebody() -> No
 def test_what_wants_points_where_the_walk_ends_is_done_in_the_next_round() -> None:
     stage = draw(CORRIDOR)
     end, drop = Cell(7, 1), Move(0, Cell(8, 1))
-    order = walks(stage).find_order(end, lambda there: drop if drop.refusal(there) is None else None)
+    order = walks(stage).find_order(end, lambda there: (drop,) if drop.refusal(there) is None else ())
     assert order == (Move(0, end), Pass(0), drop)
-    assert walks(stage).find_order(end, lambda there: None) == ()
+    assert walks(stage).find_order(end, lambda there: ()) == ()
 
 
 def test_all_leave_on_foot_in_as_many_rounds_as_it_takes() -> None:

@@ -59,12 +59,12 @@ class Walks:
     def find_order(
         self,
         cell: Cell,
-        act: Callable[[Stage], Action | None] | None = None,
+        act: Callable[[Stage], Order] | None = None,
         others: Callable[[Stage], Order] = lambda stage: (),
     ) -> Order:
         """Return the actions by which the leader goes to a cell and acts there; empty if they cannot.
 
-        `act` returns the action for the stage at arrival, or None if there is none. `others` returns what the
+        `act` returns what is done on the stage at arrival, empty if nothing is possible. `others` returns what the
         other heroes do before a round ends.
         """
         order, stage, way = list[Action](), self._stage, self._way(cell)
@@ -73,8 +73,8 @@ class Walks:
             order += moves
             if len(way) == 1 and act is None:
                 return tuple(order)
-            if len(way) == 1 and act is not None and (action := act(stage)) is not None:
-                return (*order, action)
+            if len(way) == 1 and act is not None and (done := act(stage)):
+                return (*order, *done)
             if not way or (ended and not moves):
                 break
             for each in others(stage):

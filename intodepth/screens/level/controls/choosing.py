@@ -10,7 +10,6 @@ from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.happenings import in_this_round
@@ -41,15 +40,12 @@ def confirm(session: Session) -> Order:
 def list_there(session: Session, place: Cell, *, is_aimed: bool) -> bool:
     """List the orders at a place of the picture; return whether there are any.
 
-    At a hero they are those of all verbs, unless an armed verb has several itself. `is_aimed` says whether
-    the place can be chosen.
+    They are those of all verbs, unless an armed verb has several itself. `is_aimed` says whether the place
+    can be chosen.
     """
-    selection, stage = session.selection, session.stage
-    cell = session.lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
+    selection = session.selection
     is_armed = selection.verb is not selection.usual and is_aimed and selection.others > 0
-    if isinstance(stage.bodies.get(stage.at.get(cell, -1)), Hero) and not is_armed:
-        return selection.list_at(place)
-    return is_aimed and selection.list_ways()
+    return (not is_armed and selection.list_at(place)) or (is_aimed and selection.list_ways())
 
 
 def describe_missing(session: Session) -> str:
