@@ -75,7 +75,8 @@ class Selection:
         `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
         to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds the
         orders for a cell that take more than a move, the likeliest first, `find_listing` what can be done at
-        a place, `find_pulls` where ropes can bring what hangs on them. `hurts` says whether an order would harm somebody.
+        a place, `find_pulls` where ropes can bring what hangs on them. `hurts` says whether an order would
+        harm somebody.
         """
         self.offers = offers
         self.origin = origin
@@ -194,10 +195,11 @@ class Selection:
         return self.is_listed
 
     def list_at(self, cell: Cell | None) -> bool:
-        """Open the list of what can be done at a cell, and of what cannot with a hero there; return whether it
-        is open.
+        """Open the list of what can be done at a cell, and with a hero there of what cannot; return whether
+        it is open.
 
-        A distant order comes first, then the chosen verb. At the actor's own cell the other ways to wait come last.
+        A distant order comes first, then the chosen verb. At the actor's own cell the other ways to wait
+        come last.
         """
         if cell is None or (self.cell == cell and self.has_amount):
             self.is_listed = cell is not None and self.others > 0
@@ -375,6 +377,7 @@ class Selection:
         haul = self.offers.find(HAUL)
         if haul is not None and (cell in pulls or (pulls and not grabs)):
             self.choose(HAUL)
+            self.cell = None
             return cell not in pulls or self._aim_at(haul, pulls[cell])
         if not grabs:
             return False

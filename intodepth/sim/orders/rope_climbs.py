@@ -1,4 +1,4 @@
-"""rope_climbs: walks that go on beyond a rope: from its lower end to the ground, or after being untied from it."""
+"""rope_climbs: walks that go on beyond a rope: from its lower end to the ground, or untied from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class RopeClimb(NamedTuple):
 
 
 def list_climbs(stage: Stage, known: Collection[Cell], walks: Walks) -> list[RopeClimb]:
-    """Return where the leading hero gets by climbing down ropes and letting go, or untied, if that harms nobody.
+    """Return where the leading hero gets untied, or by climbing down ropes and letting go, if that harms
+    nobody.
 
     `walks` are the hero's ways on foot over known cells.
     """

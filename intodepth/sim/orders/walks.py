@@ -64,8 +64,8 @@ class Walks:
     ) -> Order:
         """Return the actions by which the leader goes to a cell and acts there; empty if they cannot.
 
-        `act` returns what is done on the stage at arrival, empty if nothing is possible. `others` returns what the
-        other heroes do before a round ends.
+        `act` returns what is done on the stage at arrival, empty if nothing is possible. `others` returns
+        what the other heroes do before a round ends.
         """
         order, stage, way = list[Action](), self._stage, self._way(cell)
         for ended in range(ROUNDS + 1):

@@ -46,6 +46,7 @@ class Explained(NamedTuple):
 
 NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is here.",))
 HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
+PULLED: Final = "To haul or lower it, click where it is to hang, or drag it there."
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
@@ -67,6 +68,8 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
         adds = session.adds(body)
         half = f" As a second one it counts half: {adds}." if adds < worth else ""
         told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
+    if lookout.place(cell) in session.pulls:
+        told[0] = told[0]._replace(lines=(*told[0].lines, PULLED))
     if stage.ground.code(cell) == WAY_DOWN:
         told[-1:] = [told[-1], *_describe_doors(session)]
     return [*portals, *told]

@@ -150,7 +150,9 @@ def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> N
     seat.wait()
     seat.session.stage.write(0, "action_points", seat.session.actor.action_points, 0)
     seat.session.generate()
-    for x, y in ((3, 1), (3, 0)):
+    seat.point(3, 1)
+    assert "2 points in 2 rounds" in said(seat), "a walk goes on in the next round"
+    for x, y in ((3, 0), (5, 0)):
         seat.point(x, y)
         seat.step()
         digest = seat.digest
