@@ -13,7 +13,9 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.space.cells import Cell
+from tests.each import for_each
 from tests.playing import awake, draw
+from tests.screens.conftest import SIZES
 from tests.screens.level.driving import DOORS, TINY, Seat, cell_of, make_services
 
 HALL = "##################\n#B.A.............#\n##################"
@@ -73,6 +75,18 @@ def test_a_walk_stops_before_the_round_in_which_a_creature_touches_somebody(seat
     seat.wait()
     assert cell_of(seat) == Cell(7, 1) and seat.session.stage.round == 1, "the round is not ended"
     assert "Stopped: in this round the t shoves B." in seat.texts()
+
+
+@for_each(("width", "height"), sorted({size[:2] for size in SIZES}))
+def test_before_what_a_walk_stops_is_told_to_its_end(tmp_path: Path, width: int, height: int) -> None:
+    services = make_services(tmp_path, DOORS, "belayer", "swinger")
+    seat = Seat(services, width, height)
+    stage = awake(draw("########################\n#A................B..t.#\n########################"))
+    stage.write(1, "name", "B", "Bartholomew the Younger")
+    seat.set_up(stage)
+    seat.point(15, 1)
+    seat.step()
+    assert "It stops there: then the t shoves Bartholomew the Younger." in " ".join(seat.texts())
 
 
 def test_who_cannot_walk_on_because_of_this_round_is_told_of_what(seat: Seat) -> None:

@@ -54,6 +54,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
+from intodepth.story.english.happenings import in_later_round
 from intodepth.story.refusals import why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
@@ -301,6 +302,10 @@ class LevelScreen(Screen):
         if selection is not None:
             self._list_ways(ui, board)
             order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
+            if "left" in ui.input.pressed and board.hovered and session.log.get_past() is not None:
+                # The picture showed a line of the log, and not what a click does.
+                session.log.choose(None)
+                self.pointer.meant = ()
         return Do(order) if order else self._ask_pilot()
 
     def _ask_pilot(self) -> PlayerCommand | None:
@@ -457,7 +462,8 @@ class LevelScreen(Screen):
 
     def _draw_prompt(self, ui: Ui, layout: Layout, preview: Preview | None) -> Prompt:
         session, services = self.session, self._services
-        warned = losses(preview) if preview and layout.dense else ""
+        # In a small window the panel has no room for it.
+        warned = (losses(preview) if preview else "") or self._tell_stop() if layout.dense else ""
         lesson, answer = self._lessons.find(session), self.pointer.answer or self._hints.said
         if self.pointer.dragged is not None:
             answer = LET_GO if session.selection.order else DRAG_ON
@@ -513,13 +519,19 @@ class LevelScreen(Screen):
         after, first, time = find_turn_order(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
         rows = 0 if session.is_watched else rows_of(session, dense=layout.dense)
-        is_choosing = session.state == TurnState.SELECT and not session.is_watched
-        shown_order = self._hovering.find_order(session) if is_choosing else ()
-        stop = session.legs.stops_before(session.stage, shown_order)
+        stop = "" if layout.dense else self._tell_stop()
         view = PanelView(session.stage, actor, shown, preview, order, catalog, time, after, first, rows, stop)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events
+
+    def _tell_stop(self) -> str:
+        """Return a sentence on what the shown order stops before; empty if it goes to its end."""
+        session = self.session
+        if session.state != TurnState.SELECT or session.is_watched:
+            return ""
+        stop = session.legs.stops_before(session.stage, self._hovering.find_order(session))
+        return f"It stops there: {in_later_round(stop)}." if stop else ""
 
     def _doer(self, ui: Ui) -> str:
         """Return what would carry out the preview: `A click`, `Enter`."""

@@ -16,7 +16,7 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.controls.choosing import confirm, describe_missing, list_there
+from intodepth.screens.level.controls.choosing import STILL_PLAYED, confirm, describe_missing, list_there
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.selection_keys import NO_CHOICE, choose_by_keys
 from intodepth.screens.level.marks.choice_marks import find_pointed_arrow
@@ -39,7 +39,7 @@ REST = 0.25
 """seconds of rest after which the place under the mouse counts as looked at"""
 LONG = 0.45
 """seconds that the mouse button is held to list the other ways at a cell"""
-MOVED: Final = "The view has just moved. Click again to do this."
+UNSHOWN: Final = "This was not shown before the click. Click again to do it."
 UNMOVED: Final = "The mouse has not moved since the last click, and this is dangerous. Move it to see why."
 
 
@@ -109,11 +109,18 @@ def _select(
     if pointer.pressed is not None and pointer.held_for > LONG and _open(session, pointer):
         pointer.pressed, pointer.has_opened = None, True
         return ()
-    if not clicked or pointer.pressed is None:
+    return _click(ui, session, viewpoint, pointer, found) if clicked else ()
+
+
+def _click(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer, found: Order) -> Order:
+    """Return the order that a click commits, where `found` is aimed at; if it commits none, say why."""
+    if pointer.pressed is None:
+        pointer.answer = STILL_PLAYED if found else pointer.answer
         return ()
+    is_inside = pointer.pressed == cell_under(pointer.world)
     if found and found != pointer.meant:
-        if not pointer.meant and pointer.pressed == cell_under(point):
-            pointer.refuse(ui, MOVED)
+        if not pointer.meant and is_inside:
+            pointer.refuse(ui, UNSHOWN)
         return ()
     if found:
         pointer.spent = ui.mouse
@@ -121,7 +128,7 @@ def _select(
     if pointer.aimed:
         session.selection.take_end()
         return ()
-    return _turn_to(ui, session, viewpoint, pointer) if pointer.pressed == cell_under(point) else ()
+    return _turn_to(ui, session, viewpoint, pointer) if is_inside else ()
 
 
 def _drag(session: Session, pointer: Pointer) -> bool:

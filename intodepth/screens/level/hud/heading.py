@@ -33,6 +33,7 @@ IN_RUN = (
     "Chalk pays for undos: to undo the end of a round, or the first sight of something that matters, costs "
     "1 chalk. All other undos are free. No more chalk is found on the way."
 )
+GOAL_HERE = "goal: point here"
 GAP = 18.0
 """gap between two parts of a line"""
 CROSS = 34.0
@@ -79,8 +80,9 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     first = 0.0 if rows is None else lettered
     clauses = [HeadingPart(words, "quiet", 450) for words in told[0].words.split("; ")]
     place = [HeadingPart(session.place.title, "text")] if session.place else pieces[:1]
-    # What changes is told rather than the goal, which a place has in common with others.
-    shorter = [pieces[0], *clauses], [*place, *clauses], [*place, clauses[0]]
+    # What changes is told rather than the whole goal, which a place has in common with others.
+    brief, cue = HeadingPart(goal.partition(", or ")[0], "text"), HeadingPart(GOAL_HERE, "text")
+    shorter = [pieces[0], *clauses], [brief, *clauses], [*place, *clauses, cue], [*place, clauses[0], cue]
     for shown in (named, pieces, pieces[:2], *shorter):
         rows = rows or _lay(ui, shown, room, most)
     # The round is told in any case.
@@ -147,7 +149,7 @@ def draw_prompt(
     hint = hint or told(lesson=lesson, example=example, edge=edge)
     ink: Ink = "harm" if warned else "text" if answer else "gold"
     cross = CROSS if lesson and "New: " in hint and not layout.dense else 0.0
-    said = hint if warned else _brief(ui, hint, room - cross, rows)
+    said = hint if warned or answer else _brief(ui, hint, room - cross, rows)
     lines = wrap(ui, said, SMALL, 550, room - cross)
     # More than there is room for grows upwards, as it is told to its end.
     top = y + high - LINE * max(len(lines), rows)

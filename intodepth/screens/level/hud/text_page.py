@@ -28,12 +28,14 @@ def find_inside(page: Rect) -> Rect:
 
 
 def draw_page(ui: Ui, name: str, page: Rect, title: str) -> bool:
-    """Draw a page without its words; return whether a click closes it."""
+    """Draw a page without its words; return whether a click closes it: one on its cross, or beside what can
+    be clicked in it, as it may be meant for the level below.
+    """
     x, y, width, _ = page
-    ui.interact(name, page, focusable=False)
+    is_beside = ui.interact(name, page, focusable=False).clicked
     plate(ui, page)
     ui.frame(page, color("line"))
     ui.text(x + INSET, y + 25, title, SMALL, "text", 600)
     closes = ui.interact(f"{name}:close", (x + width - 62, y + 6, 58, 26), focusable=False).clicked
     key_frame(ui, x + width - INSET, y + 19, "escape")
-    return closes
+    return closes or is_beside

@@ -22,11 +22,10 @@ from intodepth.screens.level.words.consequences import costs, warn
 from intodepth.screens.level.words.hero_state import rope_forms, state_forms
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
-from intodepth.story.english.happenings import in_later_round
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.paragraphs import fit_line, paragraph
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
 from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.shapes import draw_icon
@@ -70,7 +69,7 @@ class PanelView:
     order_rows: int = 0
     """number of rows of buttons that order the whole party"""
     stop: str = ""
-    """before what the previewed order stops, in words; empty if it goes to its end"""
+    """a sentence on what the previewed order stops before; empty if it goes to its end"""
 
     @property
     def party(self) -> list[Hero]:
@@ -224,13 +223,14 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     if preview is None or height < 46:
         return
     words, price = f"{view.order}: {preview.words}", costs(preview)
-    price += f". It stops there: {in_later_round(view.stop)}." if view.stop else ""
+    price += f". {view.stop}" if view.stop else ""
     bottom = y + 6
     if warned:
         draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
         bottom = paragraph(ui, x + 36, bottom, width - 36, warned, size=BUTTON, ink="harm", weight=700)
-    # What is grave is told to its end; the rest as far as there is room.
-    if most := max(not warned, int((y + height - bottom - 28) // LINE)):
+    # What is grave and the price are told to their end; the rest as far as there is room.
+    priced = paragraph_height(ui, price, width - 14, size=SMALL, weight=600)
+    if most := max(not warned, int((y + height - bottom - priced) // LINE)):
         bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
     ink: Ink = "harm" if preview.harm else "gold"
     if not warned or preview.harm or bottom + LINE <= y + height:

@@ -7,7 +7,7 @@ from pathlib import Path
 from intodepth.content.verbs import HANDS, MOVE, ROPE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
-from intodepth.screens.level.controls.aiming import MOVED, UNMOVED
+from intodepth.screens.level.controls.aiming import UNMOVED, UNSHOWN
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.tie import TieOn
@@ -202,7 +202,7 @@ def test_the_first_click_only_shows_what_has_glided_beneath_a_resting_mouse(tmp_
     seat.release()
     assert seat.session.playback is None, "what is there now was never shown"
     seat.step()
-    assert MOVED in seat.texts()
+    assert UNSHOWN in seat.texts()
     assert (shown := seat.session.selection.order) not in ((), meant)
     seat.press()
     seat.release()
@@ -227,7 +227,7 @@ def test_a_press_while_the_view_moves_does_only_what_was_shown(tmp_path: Path) -
         seat.release()
         seat.step()
         assert (seat.session.playback is not None) == (shown or waits)
-        assert (MOVED in seat.texts()) != (shown or waits)
+        assert (UNSHOWN in seat.texts()) != (shown or waits)
         seat.press()
         seat.release()
         seat.wait()

@@ -9,6 +9,7 @@ from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.descent.descent import Descent
 from intodepth.screens.descent.floor import Floor
 from intodepth.screens.level.camera.layout import arrange
+from intodepth.screens.level.hud.heading import GOAL_HERE
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
@@ -43,5 +44,7 @@ def test_the_round_of_a_floor_is_told_at_every_size(
     place = ui.pixels(arrange(ui).heading) if texts((-1.0, -1.0)) else (0.0, 0.0, 0.0, 0.0)
     heading = [each.text for each in texts((-1.0, -1.0)) if contains(place, (each.x, each.y - 4))]
     assert any("round 1" in words for words in heading) and "…" not in " ".join(heading)
+    assert any("find the way down" in words or words == GOAL_HERE for words in heading)
     told = " ".join(each.text for each in texts(middle(place)))
+    assert "find the way down, or go back up for good" in told
     assert "after round" in told and "other undos" in told

@@ -9,6 +9,7 @@ import pytest
 from intodepth.content.verbs import MOVE
 from intodepth.play.commands import do
 from intodepth.screens.level.camera.layout import arrange
+from intodepth.screens.level.controls.aiming import UNSHOWN
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -92,6 +93,41 @@ def test_by_mouse_a_line_of_the_log_is_chosen_and_the_log_closed(tmp_path: Path)
     seat.press_widget("log:close")
     seat.step()
     assert "Why?" not in said(seat) and not seat.session.log.is_open
+
+
+def test_a_click_on_the_open_log_beside_its_lines_closes_it(tmp_path: Path) -> None:
+    seat = at_the_edge(tmp_path)
+    seat.key("return")
+    seat.wait()
+    seat.press_widget("log")
+    seat.step()
+    x, y, _, _ = next(item.rect for item in seat.ui.items if item.name == "log")
+    before = seat.digest
+    seat.click(x + 4, y + 4)
+    seat.step()
+    assert not seat.session.log.is_open and seat.digest == before
+
+
+def test_a_click_in_the_level_while_the_picture_shows_the_past_first_shows_the_present(
+    tmp_path: Path,
+) -> None:
+    seat = at_the_edge(tmp_path)
+    seat.key("return")
+    seat.wait()
+    before = seat.digest
+    offer = seat.session.offers.find(MOVE)
+    assert offer is not None
+    target = next(iter(offer.cells))
+    seat.point(*target)
+    seat.press_widget("log")
+    seat.press_widget("log:0")
+    seat.click_cell(*target)
+    seat.wait()
+    assert seat.digest == before and seat.session.log.get_past() is None
+    assert UNSHOWN in said(seat)
+    seat.click_cell(*target)
+    seat.wait()
+    assert seat.digest != before
 
 
 def test_undo_forgets_what_was_looked_back_at(tmp_path: Path) -> None:
