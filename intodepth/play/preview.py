@@ -133,7 +133,7 @@ class Preview:
         """Return a phrase with a question mark if what it tells of may have changed since it was seen."""
         outlook, timeline = self.outlook, self.schedule.timeline
         if outlook is None or not any(
-            is_doubtful(timeline[place].event, self.before, outlook) for place in phrase.tells
+            is_doubtful(timeline[place], self.before, outlook) for place in phrase.tells
         ):
             return phrase
         return replace(phrase, is_doubtful=True)

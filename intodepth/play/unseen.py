@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, Moved, RopeChanged
+from intodepth.sim.events import Moved, RopeChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.cells import Cell
@@ -80,6 +80,13 @@ def _ties(stage: Stage, body: Body, hero: Hero) -> bool:
     return any(rope.end_of(body.id) is not None for rope in stage.ropes_of(hero.id))
 
 
-def is_doubtful(event: Event, stage: Stage, outlook: Outlook) -> bool:
-    """Return whether an event happens in a cell that is known but not seen now."""
+def is_doubtful(happening: Happening, stage: Stage, outlook: Outlook) -> bool:
+    """Return whether something happens in a cell that is known but not seen now.
+
+    A hero who walks or climbs sees where they go, and knows how they are themselves.
+    """
+    event = happening.event
+    is_own = not isinstance(event, Moved) or happening.what in OWN_STEPS
+    if is_own and isinstance(stage.bodies.get(getattr(event, "body", -1)), Hero):
+        return False
     return any(cell in outlook.known and cell not in outlook.seen for cell in event_cells(event, stage))
