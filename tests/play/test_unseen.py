@@ -58,10 +58,12 @@ def test_a_fall_into_the_unseen_is_told_as_far_as_one_sees_and_what_it_costs_who
 
 def test_where_a_hero_climbs_and_walks_is_not_called_unseen() -> None:
     stage = draw("######\n#A.H##\n###H##\n#..H##\n######")
+    order = Move(0, Cell(3, 2)), Move(0, Cell(3, 1)), Move(0, Cell(1, 1))
     known = Knowledge.of_all(stage)
-    preview = previews(stage, known).of(stage, Move(0, Cell(1, 1)))
+    preview = previews(stage, known).of(stage, *order)
     assert preview.outlook is not None and Cell(1, 1) not in preview.outlook.seen
-    assert preview.unknown is None and not any("unseen" in phrase.text for phrase in preview.phrases)
+    told = [phrase.text for phrase in preview.phrases]
+    assert preview.unknown is None and told[-1] == "walks 2" and not any("unseen" in text for text in told)
 
 
 def test_only_what_can_be_hurt_or_break_is_told_to_risk_that_out_of_sight() -> None:
