@@ -476,9 +476,9 @@ class Selection:
                 self._start_amount(-1)
         else:
             start = self.cell or self.origin
-            others = offer.cells.keys() - ({self.origin} if self.verb is MOVE else ())
+            others = list(filter(self.is_target, offer.cells))
             following = None if start is None else neighbour(start, side, others)
-            if following is None and self.cell is None and self.origin in others:
+            if following is None and self.cell is None and self.origin in others and self.verb is not MOVE:
                 # What can be done to oneself lies in no direction.
                 following = self.origin
             if following is not None:

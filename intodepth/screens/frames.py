@@ -26,6 +26,7 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool =
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
     base = bar[1] + side * HEIGHT
     letters = plain_letters(word)
+    ui.tell((*bar[:2], bar[2] - 124, bar[3]), "heading", word, " ".join(filter(None, (plain, note))))
     ui.title(bar[0], base, letters, side, faded=faded)
     x = bar[0] + title_width(letters) * side + 24
     right = bar[0] + bar[2]
@@ -58,5 +59,6 @@ def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     margin = 16.0 if ui.compact else MARGIN
     top, rest = cut_top(inset(panel, margin), 36 if ui.compact else 52)
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
+    ui.tell(top, "heading", word)
     ui.title(top[0], top[1] + side * HEIGHT, plain_letters(word), side)
     return rest

@@ -18,6 +18,7 @@ from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import spell
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import cut_left, cut_top, middle
 from intodepth.ui.scroll import ScrollState, scroll_area
@@ -199,8 +200,9 @@ class HelpScreen(Screen):
             y = page.y
             for title in titles:
                 place = page.x, y, page.width, TOPIC - 3
-                response = ui.interact(f"topic:{title}", place, focusable=False)
                 is_chosen = title == self._title
+                semantics = Semantics("tab", title, chosen=is_chosen)
+                response = ui.interact(f"topic:{title}", place, semantics, focusable=False)
                 ui.rect(
                     place,
                     color("gold" if is_chosen else "fill", 1.0 if response.hovered or is_chosen else 0.6),

@@ -13,6 +13,7 @@ from intodepth.screens.tunables import find_changed_rules
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import columns
 from intodepth.ui.scroll import ScrollState, scroll_area
 
@@ -60,10 +61,11 @@ class Presets:
                 x, y, width, height = places[column]
                 place = x, y + row * (TALL + SPACE), width, height
                 is_seen = rect[1] - height < place[1] < rect[1] + rect[3]
+                name, label = f"{PREFIX}{path.name}", printable(path.stem)
                 if is_seen:
-                    response = button(ui, f"{PREFIX}{path.name}", place, printable(path.stem), flat=True)
+                    response = button(ui, name, place, label, flat=True)
                 else:  # keys can go there
-                    response = ui.interact(f"{PREFIX}{path.name}", place)
+                    response = ui.interact(name, place, Semantics("button", label))
                 if response.clicked:
                     chosen = path
             page.bottom = page.y + self._rows * (TALL + SPACE) - SPACE

@@ -15,6 +15,7 @@ from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import spell
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -36,6 +37,7 @@ SPACE = 4.0
 """gap between two rows"""
 KEY_ROW = 33.0
 """height of a key's row with the space below it"""
+CAPTURES = "Press a key"
 AWAY = "The new size applies when the mouse moves on."
 RESIZING = ("ui_scale", "reset")
 """widgets that change the size of the interface"""
@@ -95,7 +97,7 @@ class SettingsScreen(Screen):
         """Apply a new interface size once the mouse has left the row, which would otherwise move away from
         it.
         """
-        rests = any(item.name in RESIZING and contains(item.seen, ui.mouse) for item in ui.items)
+        rests = any(each.id in RESIZING and contains(each.seen, ui.mouse) for each in ui.widgets)
         if self._scale is not None and (ui.by_keys or not rests):
             self._set(ui_scale=self._scale)
             self._scale = None
@@ -196,8 +198,10 @@ class SettingsScreen(Screen):
         return y
 
     def _key_row(self, ui: Ui, rect: Rect, binding: Binding) -> bool:
-        response = ui.interact(f"key:{binding.name}", rect)
         waiting = self._capturing == binding
+        key = self._services.bindings[binding.name]
+        value = CAPTURES if waiting else spell(key)
+        response = ui.interact(f"key:{binding.name}", rect, Semantics("button", binding.title, value))
         glow = ui.animate(f"key:{binding.name}:lit", float(response.lit or waiting))
         x, y, width, height = rect
         ui.rect(rect, mix(color("fill"), color("raised"), glow))
@@ -205,9 +209,9 @@ class SettingsScreen(Screen):
         title, size = fit_line(ui, binding.title, BUTTON, 500, width - 110)
         ui.text(x + 16, y + height / 2 + 6, title, size, "text", 500)
         if waiting:
-            ui.text(x + width - 12, y + height / 2 + 5, "Press a key", SMALL, "gold", 600, "right")
+            ui.text(x + width - 12, y + height / 2 + 5, CAPTURES, SMALL, "gold", 600, "right")
         else:
-            key_frame(ui, x + width - 12, y + height / 2, self._services.bindings[binding.name], ink="text")
+            key_frame(ui, x + width - 12, y + height / 2, key, ink="text")
         return response.clicked
 
     def _capture(self, ui: Ui) -> None:
@@ -232,6 +236,7 @@ class SettingsScreen(Screen):
 
 
 def _head(ui: Ui, area: Content, label: str) -> float:
+    ui.tell((area.x, area.y, area.width, HEAD), "heading", label)
     ui.text(area.x, area.y + 16, label, SMALL, "gold", 650)
     return area.y + HEAD
 

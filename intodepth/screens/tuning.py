@@ -29,6 +29,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, fold
 from intodepth.ui.rects import columns, cut_left
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -82,7 +83,7 @@ class TuningScreen(Screen):
         rect = (ui.width - wide, 0.0, wide, ui.height)
         ui.rect(rect, color("back"))
         ui.rect((rect[0], 0, 2, ui.height), color("gold"))
-        ui.interact("tuning", rect, focusable=False)
+        ui.interact("tuning", rect, Semantics("group", "Tuning"), focusable=False)
         is_done = self._type(ui) or ui.take_key("f10")
         x, width = rect[0] + 16, wide - 32
         ui.text(x, 28, "Tuning", BUTTON, "gold", 650)
@@ -207,7 +208,11 @@ class TuningScreen(Screen):
         )
         ui.text(x, y + 33, *fit_line(ui, each.line.comment, SMALL, 450, room), "quiet")
         is_cut = ui.text_width(each.line.comment, SMALL, 450) > room
-        if is_cut and ui.interact(f"tuning:about:{each.name}", (x, y, room, ROW), focusable=False).hovered:
+        about = Semantics("text", each.line.name, each.line.comment)
+        place: Rect = (x, y, room, ROW)
+        if not is_cut:
+            ui.tell(place, "text", about.name, each.line.comment)
+        elif ui.interact(f"tuning:about:{each.name}", place, about, focusable=False).hovered:
             self._told = (x, y, room, ROW), each.line.comment
         right = x + width
         aimed = self._aimed if self._dragged == each.name else None
@@ -218,18 +223,29 @@ class TuningScreen(Screen):
             self._slider(ui, (left, y + 8, SLIDER, 24), each, ends)
         elif isinstance(each.value, bool):
             place = (left, y + 6, 80, 28)
-            if button(ui, f"tuning:{each.name}", place, "on" if each.value else "off", flat=True).clicked:
+            label = "on" if each.value else "off"
+            semantics = Semantics("switch", each.line.name, label, each.value)
+            if button(ui, f"tuning:{each.name}", place, label, flat=True, semantics=semantics).clicked:
                 self._try({each.name: not each.value})
         if self._tried.can_undo(each.name):
             back = (right - BACK - RESET, y + 8, BACK - 2, 24)
-            response = ui.interact(f"tuning:back:{each.name}", back, focusable=False)
+            told = f"Undo the latest change of {each.line.name}"
+            response = ui.interact(
+                f"tuning:back:{each.name}", back, Semantics("button", told), focusable=False
+            )
             draw_icon(ui, "undo", back[0] + 12, y + 20, 14, "gold" if response.hovered else "text")
             if response.hovered:
-                self._told = back, f"Undo the latest change of {each.line.name}"
+                self._told = back, told
             if response.clicked:
                 self._said = self._tried.undo(each.name)
         reset = (right - RESET, y + 8, RESET - 2, 24)
-        response = ui.interact(f"tuning:reset:{each.name}", reset, enabled=is_changed, focusable=False)
+        response = ui.interact(
+            f"tuning:reset:{each.name}",
+            reset,
+            Semantics("button", f"Back to {format_value(each.usual)}"),
+            enabled=is_changed,
+            focusable=False,
+        )
         ui.text(reset[0] + 12, y + 26, "×", BUTTON, "text" if is_changed else "off", 600, "middle")
         if response.hovered and is_changed:
             self._told = reset, f"Back to {format_value(each.usual)}"
@@ -245,7 +261,8 @@ class TuningScreen(Screen):
         if is_held and isinstance(self._aimed, int | float):
             value = float(self._aimed)
         name = f"tuning:slide:{each.name}"
-        response = ui.interact(name, rect, focusable=False)
+        semantics = Semantics("slider", each.line.name, format_value(value))
+        response = ui.interact(name, rect, semantics, focusable=False)
         share = min(1.0, max(0.0, (value - low) / (high - low)))
         ui.rect((x, y + height / 2 - 2, width, 4), color("line"))
         ui.rect((x, y + height / 2 - 2, width * share, 4), color("gold_low"))

@@ -18,6 +18,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import cut_top
 from intodepth.ui.scroll import ScrollState, scroll_area
@@ -100,12 +101,12 @@ class WhatChangesScreen(Screen):
     def _row(self, ui: Ui, index: int, rect: Rect, found: Retuning) -> bool:
         """Draw a recording; return whether it was chosen."""
         x, y, width, _ = rect
-        chosen = card(ui, f"changes:{index}", rect, chosen=False).clicked
         part = visit_words(found.floor, is_turned=found.is_turned)
         title = f"{found.label}, {part}" if found.floor else found.title
         pairs = ((name, *pair) for name, pair in found.figures.items())
         figures = [f"{name} {one} → {two}" for name, one, two in pairs if one != two and two != "–"]
         words, ink = ", ".join([found.verdict_words, *figures]), VERDICTS[found.verdict][1]
+        chosen = card(ui, f"changes:{index}", rect, Semantics("option", title, words)).clicked
         ui.text(x + 14, y + 20, *fit_line(ui, title, BODY, 600, width * 0.4), "text", 600)
         ui.text(x + width - 14, y + 20, *fit_line(ui, words, BODY, 600, width * 0.55), ink, 600, "right")
         paragraph(ui, x + 14, y + 27, width - 28, found.told, size=SMALL, ink="quiet")

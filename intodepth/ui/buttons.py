@@ -7,6 +7,7 @@ import math
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
 from intodepth.ui.keys import spell
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mix
@@ -71,12 +72,14 @@ def button(
     enabled: bool = True,
     flat: bool = False,
     note: str = "",
+    semantics: Semantics | None = None,
 ) -> Response:
     """Draw a button with words, which Enter and its key also press; return what is done with it.
 
-    A flat button only chooses. A note is a second, smaller line.
+    A flat button only chooses. A note is a second, smaller line. `semantics` tells more than label and note.
     """
-    response = ui.interact(name, rect, key=key, enabled=enabled)
+    semantics = semantics or Semantics("button", label, note, chosen)
+    response = ui.interact(name, rect, semantics, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, width = rect[0], rect[2]
     left, right = x + (42 if icon else 12), x + width - 8
@@ -105,6 +108,7 @@ def icon_button(
     name: str,
     rect: Rect,
     icon: str,
+    semantics: Semantics,
     *,
     key: str,
     chosen: bool = False,
@@ -112,7 +116,7 @@ def icon_button(
     flat: bool = False,
 ) -> Response:
     """Draw a button with an icon and its key, without words; return what is done with it."""
-    response = ui.interact(name, rect, key=key, enabled=enabled)
+    response = ui.interact(name, rect, semantics, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, _, width, height = rect
     right = x + width - 3
@@ -147,7 +151,7 @@ def _ground(
 
 def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "") -> bool:
     """Draw a line of a menu, filled with gold while Enter would choose it; return whether it was chosen."""
-    response = ui.interact(name, rect, key=key)
+    response = ui.interact(name, rect, Semantics("menuitem", label), key=key)
     lit = ui.animate(f"{name}:lit", float(response.focused), 30.0)
     x, y, width, height = rect
     middle = y + height / 2

@@ -24,6 +24,7 @@ from intodepth.ui.draw import (
     Title,
     rgb,
 )
+from intodepth.ui.nodes import NodeSource, Role, Semantics, UiNode, Words
 from intodepth.ui.rects import overlap
 from intodepth.ui.theme import Ink, color
 
@@ -68,6 +69,9 @@ class Canvas:
         self.commands: list[Command] = []
         """commands of the current layer; after a frame, all commands"""
         self._layers: dict[Layer, list[Command]] = {}
+        self._tree: list[UiNode | NodeSource] = []
+        self._group = ""
+        """id of the group that holds what is drawn now"""
         self.clear()
         self.wrapped: dict[tuple[str, int, int, int], tuple[str, ...]] = {}
         """wrapped lines of texts, by text, size, weight and width in px"""
@@ -106,9 +110,10 @@ class Canvas:
             self._clips.pop()
 
     def clear(self) -> None:
-        """Drop all commands, and go on in the layer of the interface."""
+        """Drop all commands and nodes, and go on in the layer of the interface."""
         self._layers = {layer: [] for layer in Layer}
         self.commands = self._layers[Layer.INTERFACE]
+        self._tree = []
 
     @contextmanager
     def redirect(self, commands: list[Command]) -> Iterator[None]:
@@ -132,6 +137,64 @@ class Canvas:
     def clip(self) -> Rect | None:
         """The present clip rectangle; None for the whole window."""
         return self._clips[-1] if self._clips else None
+
+    def find_seen(self, rect: Rect) -> Rect:
+        """Return the part of a rectangle that the clip leaves visible."""
+        return overlap(rect, self._clips[-1]) if self._clips else rect
+
+    def tell(self, rect: Rect, role: Role, name: str, value: Words = "") -> None:
+        """Add a node for words that are drawn in a rectangle and can only be read."""
+        if name:
+            semantics = Semantics(role, name, value)
+            self._tree.append(UiNode("", semantics, rect, self.find_seen(rect), self._group))
+
+    def tell_on_demand(self, source: NodeSource) -> None:
+        """Add the nodes of a source, which is only asked if somebody lists the nodes of this frame."""
+        self._tree.append(source)
+
+    @contextmanager
+    def group(self, name: str, rect: Rect | None = None, words: str = "") -> Iterator[None]:
+        """Put the nodes of the block into a group.
+
+        With a rectangle the group is a node itself; otherwise a widget of this name is.
+        """
+        if rect is not None:
+            role: Role = "group"
+            group = UiNode(name, Semantics(role, words), rect, self.find_seen(rect), self._group)
+            self._tree.append(group)
+        before, self._group = self._group, name
+        try:
+            yield
+        finally:
+            self._group = before
+
+    @property
+    def nodes(self) -> tuple[UiNode, ...]:
+        """The nodes of this frame so far, in the order of drawing, and then loose words, line by line."""
+        nodes = [node for each in self._tree for node in (each() if callable(each) else (each,))]
+        loose = sorted(self._find_loose_words(nodes), key=lambda node: (node.rect[1], node.rect[0]))
+        return (*nodes, *loose)
+
+    def _find_loose_words(self, nodes: Sequence[UiNode]) -> Iterator[UiNode]:
+        """Yield a node for each line of words that belongs to no other node: on top there is none, or a
+        group.
+        """
+        tops = [
+            (left, top, left + width, top + height, node.role != "group")
+            for node in reversed(nodes)
+            for left, top, width, height in (node.seen,)
+            if node.role != "gridcell"
+        ]
+        for commands in self._layers.values():
+            for command in commands:
+                if not isinstance(command, Text):
+                    continue
+                size, x, y = command.size / self.scale, command.x / self.scale, command.y / self.scale
+                at, up = x + 1, y - size / 4
+                if not next((told for a, b, c, d, told in tops if a <= at < c and b <= up < d), False):
+                    width = self.measure(command.text, command.size, command.weight) / self.scale
+                    rect = x, y - 0.75 * size, width, size
+                    yield UiNode("", Semantics("text", command.text), rect, rect)
 
     def polygon(self, points: Sequence[Point], fill: Color) -> None:
         """Draw a filled convex polygon."""

@@ -7,12 +7,17 @@ from collections.abc import Sequence
 
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.theme import MENU, SMALL, Ink, color, mix
 
 
-def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
-    """Draw an empty card with its frame, gold if chosen; return what is done with it."""
-    response = ui.interact(name, rect)
+def card(ui: Ui, name: str, rect: Rect, semantics: Semantics) -> Response:
+    """Draw an empty card with its frame, gold if chosen; return what is done with it.
+
+    `semantics` tells what the caller draws on it.
+    """
+    chosen = semantics.chosen
+    response = ui.interact(name, rect, semantics)
     glow = ui.animate(f"{name}:lit", 1.0 if chosen else 0.45 * response.lit)
     ui.frame(rect, mix(color("line"), color("gold"), glow), 2 if chosen else 1)
     return response
@@ -37,7 +42,8 @@ def tabs(ui: Ui, name: str, rect: Rect, labels: Sequence[tuple[str, str]], curre
         if index % count == 0:
             left, top = x, y + index // count * tall
         own = _tab_width(ui, label, note if notes else "")
-        response = ui.interact(f"{name}:{label}", (left - 6, top, own + 12, tall))
+        semantics = Semantics("tab", label, note, chosen=index == current)
+        response = ui.interact(f"{name}:{label}", (left - 6, top, own + 12, tall), semantics)
         if response.clicked:
             current = index
         _tab(ui, (left, top, own, tall), label, response, chosen=index == current, is_alone=rows == 1)
@@ -67,6 +73,7 @@ def _tab_width(ui: Ui, label: str, note: str) -> float:
 def fact_row(ui: Ui, rect: Rect, what: str, value: str) -> None:
     """Draw a fact: its name on the left, its value on the right."""
     x, y, width, height = rect
+    ui.tell(rect, "text", what, value)
     ui.rect(rect, color("fill"))
     ui.text(x + 14, y + height / 2 + 5, what, SMALL, "quiet")
     ui.text(x + width - 14, y + height / 2 + 5, value, SMALL, "text", 600, "right")

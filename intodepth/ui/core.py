@@ -11,7 +11,8 @@ from intodepth.ui.canvas import Canvas, Measure
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command, Point, Rect
 from intodepth.ui.input import Input
-from intodepth.ui.rects import contains, middle, overlap
+from intodepth.ui.nodes import Semantics, UiNode, find_neighbour
+from intodepth.ui.rects import contains
 
 ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 TABS = {"tab": 1, "shift+tab": -1}
@@ -38,17 +39,6 @@ class Response:
     def lit(self) -> bool:
         """Whether it should stand out."""
         return self.hovered or self.focused
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A widget of a frame."""
-
-    name: str
-    rect: Rect
-    seen: Rect
-    """the part that the clip leaves visible"""
-    focusable: bool
 
 
 class Ui(Canvas):
@@ -95,7 +85,7 @@ class Ui(Canvas):
         """name of the last button under the mouse, if the mouse is still over it"""
         self._moved = False
         self._keys: list[str] = []
-        self._items: dict[str, Item] = {}
+        self._widgets: dict[str, UiNode] = {}
         self._springs: dict[str, Spring] = {}
 
     def begin(self, given: Input) -> None:
@@ -108,12 +98,12 @@ class Ui(Canvas):
         self.input, self.mouse = given, mouse
         by_mouse = self._moved or given.pressed or given.wheel
         self.by_keys = (self.by_keys or bool(given.keys)) and not by_mouse
-        under = [item.name for item in self._items.values() if contains(item.seen, mouse)]
+        under = [each.id for each in self._widgets.values() if contains(each.seen, mouse)]
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
         self.typing = None
         self.takes_all = False
-        self._items = {}
+        self._widgets = {}
         self.cues = []
         self.clear()
         self._met = self._met if self._met == self._hot else ""
@@ -121,7 +111,7 @@ class Ui(Canvas):
     def end(self) -> list[Command]:
         """End the frame: move the focus by the keys nobody took, and return all draw commands."""
         before = self.focus
-        if self._items:
+        if self._widgets:
             self.wanted.update((*ARROWS, *TABS))
         for key in self._keys:
             if key in ARROWS:
@@ -132,9 +122,9 @@ class Ui(Canvas):
         if self.focus_moved:
             self.cues.append(Cue(Sound.HOVER))
         is_held = "left" in self.input.held or "left" in self.input.pressed
-        if not is_held or "left" in self.input.released or self.active not in self._items:
+        if not is_held or "left" in self.input.released or self.active not in self._widgets:
             self.active = ""
-        if self.focus not in self._items:
+        if self.focus not in self._widgets:
             self.focus = ""
         self.commands = self.drawn
         return self.commands
@@ -182,13 +172,22 @@ class Ui(Canvas):
         return self.input.wheel
 
     def interact(
-        self, name: str, rect: Rect, *, key: str = "", enabled: bool = True, focusable: bool = True
+        self,
+        name: str,
+        rect: Rect,
+        semantics: Semantics,
+        *,
+        key: str = "",
+        enabled: bool = True,
+        focusable: bool = True,
     ) -> Response:
         """Add a widget to this frame; return what is done with it. Raises ValueError if the name is taken."""
-        if name in self._items:
+        if name in self._widgets:
             raise ValueError(f"two widgets are named {name!r} in one frame")
-        seen = overlap(rect, self.clip) if self.clip else rect
-        self._items[name] = Item(name, rect, seen, focusable and enabled)
+        seen = self.find_seen(rect)
+        node = UiNode(name, semantics, rect, seen, self._group, focusable and enabled, enabled, key)
+        self._widgets[name] = node
+        self._tree.append(node)
         under = self._hot == name and contains(seen, self.mouse)
         if not enabled:
             self.wanted |= {key} if key else set()
@@ -225,9 +224,9 @@ class Ui(Canvas):
         return self.input.alt
 
     @property
-    def items(self) -> tuple[Item, ...]:
-        """The widgets of this frame so far, lowest first."""
-        return tuple(self._items.values())
+    def widgets(self) -> tuple[UiNode, ...]:
+        """The widgets of this frame so far, lowest first; they alone take the mouse."""
+        return tuple(self._widgets.values())
 
     def animate(self, name: str, target: float, rate: float = 0.0) -> float:
         """Return a value that glides to its target; at once if new or if motion is reduced.
@@ -244,33 +243,19 @@ class Ui(Canvas):
         return spring.value
 
     def _cycle(self, step: int) -> None:
-        names = [item.name for item in self._items.values() if item.focusable]
+        names = [each.id for each in self._widgets.values() if each.focusable]
         if names:
             start = names.index(self.focus) + step if self.focus in names else min(0, step)
             self.focus = names[start % len(names)]
 
     def _neighbour(self, way: Point) -> str:
-        """Return the name of the nearest focusable widget in a direction, preferring the line of the focus;
-        empty without one.
-        """
-        items = [item for item in self._items.values() if item.focusable]
-        here = self._items.get(self.focus)
+        """Return the name of the nearest focusable widget in a direction; empty without one."""
+        rects = {each.id: each.rect for each in self._widgets.values() if each.focusable}
+        here = self._widgets.get(self.focus)
         if here is None:
-            return items[0].name if items else ""
-        best, least = "", float("inf")
-        x, y = middle(here.rect)
-        for item in items:
-            other_x, other_y = middle(item.rect)
-            along = (other_x - x) * way[0] + (other_y - y) * way[1]
-            if along <= 1 or item is here:
-                continue
-            aside = abs((other_x - x) * way[1]) + abs((other_y - y) * way[0])
-            shared = overlap(here.rect, item.rect)
-            beside = shared[3] if way[0] else shared[2]
-            distance = along + aside * (0.2 if beside > 0 else 3.0)
-            if distance < least:
-                best, least = item.name, distance
-        return best
+            return next(iter(rects), "")
+        rects.pop(here.id, None)
+        return find_neighbour(here.rect, rects.items(), way) or ""
 
 
 def _types(key: str) -> bool:

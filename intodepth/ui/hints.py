@@ -59,7 +59,7 @@ def _find_place(ui: Ui, anchor: Rect, width: float, height: float) -> Point:
     inside = [(x, y) for x, y in places if 8 <= x <= right and 8 <= y <= low]
     if not inside:
         return x, min(max(8.0, top + high + 6), low)
-    taken = [item.seen for item in ui.items if not contains(item.seen, middle(anchor))]
+    taken = [each.seen for each in ui.widgets if not contains(each.seen, middle(anchor))]
     taken += [_find_box(ui, each) for each in ui.drawn if isinstance(each, Text)]
     return min(inside, key=lambda place: sum(overlaps((*place, width, height), each) for each in taken))
 

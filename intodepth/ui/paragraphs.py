@@ -68,6 +68,7 @@ def paragraph(
     At most `most` lines are drawn if it is not 0, the last with an ellipsis.
     """
     lines = fold(canvas, text, size, weight, width, most or 10**6)
+    canvas.tell((x, y, width, size * LEADING * len(lines)), "text", text)
     for index, line in enumerate(lines):
         canvas.text(x, y + size * (0.98 + LEADING * index), line, size, ink, weight)
     return y + size * LEADING * len(lines)

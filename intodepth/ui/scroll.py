@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import contains
 from intodepth.ui.theme import color
 
@@ -57,9 +58,9 @@ def scroll_area(
         state.offset += height * 0.9 * (ui.take_key("page down") - ui.take_key("page up"))
     state.offset = min(most, max(0.0, state.offset))
     shift = ui.animate(f"{name}:offset", state.offset)
-    others = len(ui.items)
+    others = len(ui.widgets)
     content = Content(x, y - shift, width - (BAR if most else 0.0), y)
-    with ui.clip_to(rect):
+    with ui.group(name, rect), ui.clip_to(rect):
         yield content
     state.height = content.bottom - content.y
     if most and contains(rect, ui.mouse):
@@ -67,8 +68,8 @@ def scroll_area(
         state.offset -= ui.take_wheel(name, near) * tweak("ui.wheel_step", 60.0)
         state.offset = min(max(0.0, state.height - height), max(0.0, state.offset))
     is_resized, state.room = state.room not in ((0.0, 0.0), (width, height)), (width, height)
-    for item in ui.items[others:] if ui.focus_moved or is_resized else ():
-        if item.name == ui.focus:
+    for item in ui.widgets[others:] if ui.focus_moved or is_resized else ():
+        if item.id == ui.focus:
             top, bottom = item.rect[1] - content.y, item.rect[1] + item.rect[3] - content.y
             rim = min(FADE, max(8.0, (height - item.rect[3]) / 2))
             state.offset = min(max(state.offset, bottom + rim - height), max(0.0, top - rim))
@@ -77,7 +78,7 @@ def scroll_area(
         # The content may have shrunk to nothing in this very frame.
         part = min(height - 1, max(24.0, height * height / max(1.0, state.height)))
         place = (x + width - 8, y, 8, height)
-        grip = ui.interact(f"{name}:bar", place, focusable=False)
+        grip = ui.interact(f"{name}:bar", place, Semantics("scrollbar", ""), focusable=False)
         if ui.active == f"{name}:bar":
             state.offset = most * min(1.0, max(0.0, (ui.mouse[1] - y - part / 2) / (height - part)))
         ui.rect((x + width - 5, y, 2, height), color("line"))

@@ -9,21 +9,22 @@ from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.theme import BUTTON, Ink, color, mix
 
 ROW_HEIGHT = 44.0
 
 
-def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
-    """Draw the ground and label of a row; return what is done with it, and the rectangle of the value."""
-    response = ui.interact(name, rect)
+def _row(ui: Ui, name: str, rect: Rect, semantics: Semantics) -> tuple[Response, Rect]:
+    """Draw the ground and name of a row; return what is done with it, and the rectangle of the value."""
+    response = ui.interact(name, rect, semantics)
     glow = ui.animate(f"{name}:lit", float(response.lit))
     x, y, width, height = rect
     ui.rect(rect, mix(color("fill"), color("raised"), glow))
     ui.rect((x, y, 3, height), mix(color("line"), color("gold"), glow))
     share = max(150.0, width * 0.42)
-    label, size = fit_line(ui, label, BUTTON, 500, width - share - 20)
+    label, size = fit_line(ui, semantics.name, BUTTON, 500, width - share - 20)
     ui.text(x + 16, y + height / 2 + size * 0.36, label, size, "text", 500)
     return response, (x + width - share, y, share - 14, height)
 
@@ -36,7 +37,7 @@ def slider(
     `text` formats it.
     """
     before = value
-    response, place = _row(ui, name, rect, label)
+    response, place = _row(ui, name, rect, Semantics("slider", label, text))
     x, y, width, height = place
     bar, middle = width - 64, y + height / 2
     if ui.active == name and "left" in ui.input.held | frozenset(ui.input.pressed):
@@ -58,7 +59,8 @@ def slider(
 
 def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
     """Draw a row that is on or off, changed by a click or Enter; return its value."""
-    response, (x, y, width, height) = _row(ui, name, rect, label)
+    semantics = Semantics("switch", label, _say(value), chosen=value)
+    response, (x, y, width, height) = _row(ui, name, rect, semantics)
     if response.clicked:
         value = not value
     on = ui.animate(f"{name}:on", float(value), 40.0)
@@ -66,18 +68,20 @@ def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
     ui.rect((left, middle - 11, 44, 22), mix(color("line"), color("gold"), on))
     ui.rect((left + 3 + 22 * on, middle - 8, 16, 16), mix(color("quiet"), color("back"), on))
     ink: Ink = "text" if value else "quiet"
-    ui.text(left - 12, middle + BUTTON * 0.36, "On" if value else "Off", BUTTON, ink, 500, "right")
+    ui.text(left - 12, middle + BUTTON * 0.36, _say(value), BUTTON, ink, 500, "right")
     return value
 
 
 def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], index: int) -> int:
     """Draw a row that steps through options with two arrows, or left and right; return the index."""
-    response, (x, y, width, height) = _row(ui, name, rect, label)
+    semantics = Semantics("spinbutton", label, options[index])
+    response, (x, y, width, height) = _row(ui, name, rect, semantics)
     step = 0
     for side, turn, way in (("less", -math.pi / 2, -1), ("more", math.pi / 2, 1)):
         area = (x if way < 0 else x + width - height, y, height, height)
-        arrow = ui.interact(f"{name}:{side}", area, focusable=False)
         possible = 0 <= index + way < len(options)
+        told = Semantics("button", options[index + way * possible])
+        arrow = ui.interact(f"{name}:{side}", area, told, focusable=False)
         ink: Ink = "dim" if not possible else "text" if arrow.hovered else "gold"
         ui.triangle(area[0] + height / 2, y + height / 2, 14, color(ink), turn)
         step += way * arrow.clicked
@@ -92,3 +96,7 @@ def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], in
     said, size = fit_line(ui, options[index], BUTTON, 550, width - 2 * height)
     ui.text(x + width / 2, y + height / 2 + size * 0.36, said, size, ink, 550, "middle")
     return index
+
+
+def _say(value: bool) -> str:
+    return "On" if value else "Off"

@@ -90,7 +90,7 @@ def test_that_it_is_only_gone_to_is_listed(seat: Seat) -> None:
     seat.click_cell(4, 1)
     seat.wait()
     seat.point(1, 1)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     seat.press_widget("way:1")

@@ -104,7 +104,7 @@ def test_all_harm_of_a_preview_and_of_what_has_happened_is_told_whole(
     session.act(do(action))
     session.skip()
     window.look()
-    left, top, wide, high = next(item.rect for item in window.ui.items if item.name == "log")
+    left, top, wide, high = next(item.rect for item in window.ui.widgets if item.id == "log")
     inside = [each for each in window.texts if contains((left, top, wide, high), _logical(window, each))]
     line = " ".join(each.text for each in inside)
     for hero, points in preview.harm.items():

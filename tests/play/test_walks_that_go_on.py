@@ -36,7 +36,7 @@ def seat(tmp_path: Path) -> Seat:
 
 def list_there(seat: Seat, x: int, y: int) -> None:
     seat.point(x, y)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
 

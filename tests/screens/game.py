@@ -11,6 +11,7 @@ from intodepth.ui.draw import Command, Text, Title
 from intodepth.ui.input import Input
 from tests.screens.conftest import build_fake
 from tests.ui.driving import measure
+from tests.ui.pressing import list_inputs
 
 
 def typed(key: str) -> str:
@@ -35,9 +36,9 @@ class Game:
         assert self.stack.top is not None
         return self.stack.top
 
-    def frame(self, **changes: object) -> None:
+    def frame(self, dt: float = 0.02, **changes: object) -> None:
         if self.stack.running:
-            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=0.02, **changes))
+            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=dt, **changes))
 
     def wait(self) -> None:
         self.frame()
@@ -61,6 +62,16 @@ class Game:
         self.point(text)
         self.frame(pressed=("left",), held=frozenset({"left"}))
         self.frame(released=("left",))
+        self.wait()
+
+    def press(self, name: str) -> None:
+        """Press a node by what is written on it: scroll to it, and click in its middle."""
+        ui = self.stack.ui
+        for changes in list_inputs(ui, name):
+            mouse = changes.pop("mouse", self.mouse)
+            assert isinstance(mouse, tuple)
+            self.mouse = mouse
+            self.frame(**changes)
         self.wait()
 
     def point(self, text: str) -> None:

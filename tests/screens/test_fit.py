@@ -176,15 +176,15 @@ def test_nothing_is_cut_or_covered(
     for (text, a), (other, b) in combinations(found, 2):
         shared = overlap(a, b)
         assert shared[2] < 2 or shared[3] < 2, f"{text!r} lies over {other!r}"
-    for one, two in combinations(ui.items, 2):
+    for one, two in combinations(ui.widgets, 2):
         shared = overlap(one.seen, two.seen)
-        nested = one.name.startswith(f"{two.name}:") or two.name.startswith(f"{one.name}:")
-        assert nested or shared[2] < 1 or shared[3] < 1, f"{one.name} lies over {two.name}"
-    for item in ui.items:
+        nested = one.id.startswith(f"{two.id}:") or two.id.startswith(f"{one.id}:")
+        assert nested or shared[2] < 1 or shared[3] < 1, f"{one.id} lies over {two.id}"
+    for item in ui.widgets:
         x, y, wide, tall = item.seen
         assert not (wide and tall) or (
             x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1
-        ), item.name
+        ), item.id
 
 
 @for_each(

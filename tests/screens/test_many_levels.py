@@ -71,8 +71,8 @@ def test_the_keys_bring_every_level_into_view(
             ui.begin(Input(width, height, keys=keys, dt=0.1))
             screen.frame(ui)
             ui.end()
-        (item,) = (item for item in ui.items if item.name == f"level:level_{number}")
-        assert ui.focus == item.name
+        (item,) = (item for item in ui.widgets if item.id == f"level:level_{number}")
+        assert ui.focus == item.id
         assert item.seen == pytest.approx(item.rect, abs=0.01)
 
 
@@ -85,7 +85,7 @@ def test_a_level_that_is_clicked_stays_under_the_mouse(many: FakeServices, size:
         ui.begin(Input(*size, dt=0.1, **changes))
         screen.frame(ui)
         ui.end()
-        return {item.name: item.seen for item in ui.items if item.name.startswith("level:")}
+        return {item.id: item.seen for item in ui.widgets if item.id.startswith("level:")}
 
     step()
     seen = step()

@@ -465,7 +465,7 @@ def test_a_branch_is_played_from_a_beat_and_the_replay_comes_back_to_it(tmp_path
     game.wait()
     assert f"Branch of watched-0001.jsonl after action {begun}" in game.texts()
     game.key("escape")
-    hook = next(item for item in game.stack.ui.items if item.name == "replay:branch:0")
+    hook = next(item for item in game.stack.ui.widgets if item.id == "replay:branch:0")
     game.mouse = hook.rect[0] + 6, hook.rect[1] + 6
     game.frame(pressed=("left",), held=frozenset({"left"}))
     game.frame(released=("left",))
@@ -656,7 +656,7 @@ def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_p
     services.copy = lambda text: copied.append(text) is None
     game.key("9", "return", "f12", "3", "return", "f12")
     assert filmed == [(path, 3, 9, services.catalog.levels["felt_bell"])]
-    start = next(item for item in game.stack.ui.items if item.name == "replay:start")
+    start = next(item for item in game.stack.ui.widgets if item.id == "replay:start")
     assert replay.foot > game.stack.ui.height - start.rect[1], "a line about the clip leaves the buttons free"
     game.key("k", "s")
     assert any(words.startswith("The recording is saved as ") for words in game.texts())

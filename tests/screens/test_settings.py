@@ -92,7 +92,7 @@ def test_all_but_the_keys_is_seen_at_a_glance(
     player.ui.user_scale = scale
     for _ in range(3):
         player.step()
-    rows = {item.name: item for item in player.ui.items}
+    rows = {item.id: item for item in player.ui.widgets}
     assert all(
         rows[name].seen == rows[name].rect
         for name in ("volume", "ui_scale", "reduced_motion", "hints", "speed")
@@ -103,7 +103,7 @@ def test_the_size_of_the_interface_changes_when_the_mouse_leaves_its_row(service
     player = Player(SettingsScreen(services).frame)
 
     def row() -> Rect:
-        return next(item.rect for item in player.ui.items if item.name == "ui_scale:more")
+        return next(item.rect for item in player.ui.widgets if item.id == "ui_scale:more")
 
     def step() -> None:
         player.ui.user_scale = services.settings.ui_scale
@@ -124,7 +124,7 @@ def test_the_size_of_the_interface_changes_when_the_mouse_leaves_its_row(service
 def test_a_size_that_was_only_chosen_is_taken_on_leaving(services: FakeServices) -> None:
     player = Player(SettingsScreen(services).frame)
     player.step()
-    x, y, *_ = next(item.rect for item in player.ui.items if item.name == "ui_scale:less")
+    x, y, *_ = next(item.rect for item in player.ui.widgets if item.id == "ui_scale:less")
     player.click(x + 20, y + 20)
     player.key("escape")
     assert load_profile(services.home)[0].settings.ui_scale == 0.75

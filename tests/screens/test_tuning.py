@@ -50,8 +50,8 @@ def opened(home: Path) -> tuple[Game, LevelScreen]:
 def drag(game: Game, name: str, share: float) -> None:
     """Search for a tweak, and drag its slider to a share of the width."""
     game.key(*name)
-    items = game.stack.ui.items
-    x, y, width, height = next(each.rect for each in items if each.name.startswith("tuning:slide:"))
+    items = game.stack.ui.widgets
+    x, y, width, height = next(each.rect for each in items if each.id.startswith("tuning:slide:"))
     game.mouse = x + width / 2, y + height / 2
     game.frame()
     game.frame(pressed=("left",), held=frozenset({"left"}))
@@ -126,7 +126,7 @@ def test_the_files_name_every_rule_with_its_usual_value(folder: Path) -> None:
 
 def spot(game: Game, name: str) -> None:
     """Click the middle of what has a name."""
-    x, y, width, height = next(each.rect for each in game.stack.ui.items if each.name == name)
+    x, y, width, height = next(each.rect for each in game.stack.ui.widgets if each.id == name)
     game.mouse = x + width / 2, y + height / 2
     game.frame()
     game.frame(pressed=("left",), held=frozenset({"left"}))
@@ -202,7 +202,7 @@ def panel(home: Path) -> Game:
 
 
 def rect_of(game: Game, name: str) -> Rect:
-    return next(each.rect for each in game.stack.ui.items if each.name == name)
+    return next(each.rect for each in game.stack.ui.widgets if each.id == name)
 
 
 def test_a_name_with_several_lines_has_one_row(folder: Path, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_name_with_several_lines_has_one_row(folder: Path, tmp_path: Path) -> 
     tweaks.watch(folder, Rules.names())
     game = panel(tmp_path)
     game.key(*"walk")
-    assert [each.name for each in game.stack.ui.items].count("tuning:slide:rules.walk") == 1
+    assert [each.id for each in game.stack.ui.widgets].count("tuning:slide:rules.walk") == 1
     assert "2" in game.texts()
     drag(game, "", 0.5)
     game.key("ctrl+s")
@@ -413,7 +413,7 @@ def test_many_presets_are_a_list_that_scrolls(
             game.frame(released=("left",))
         for _ in range(30):
             game.frame()
-        assert next(each.seen for each in game.stack.ui.items if each.name == last)[3] > 27
+        assert next(each.seen for each in game.stack.ui.widgets if each.id == last)[3] > 27
         if way == "keys":
             game.key("return")
         else:
@@ -434,7 +434,7 @@ def test_a_wheel_that_scrolls_goes_on_scrolling_over_sliders(folder: Path, tmp_p
             game.mouse = game.mouse[0] + notch % 2, game.mouse[1]
             for frame in range(20):
                 game.frame(wheel=-1.0 if frame == 0 else 0.0)
-        ends.append([(each.name, round(each.rect[1])) for each in game.stack.ui.items])
+        ends.append([(each.id, round(each.rect[1])) for each in game.stack.ui.widgets])
     assert tweaks.rules() == {}
     assert ends[0] == ends[1], "over sliders and beside them, all notches scroll"
 

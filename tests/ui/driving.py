@@ -8,6 +8,7 @@ from dataclasses import replace
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Text
 from intodepth.ui.input import Input
+from tests.ui.pressing import list_inputs
 
 
 def measure(text: str, size: int, weight: int) -> float:
@@ -42,7 +43,7 @@ class Player:
     def move(self, x: float, y: float) -> object:
         return self.step(mouse=(x, y))
 
-    def press(self, button: str = "left") -> object:
+    def hold(self, button: str = "left") -> object:
         return self.step(pressed=(button,), held=frozenset({button}))
 
     def release(self, button: str = "left") -> object:
@@ -50,8 +51,15 @@ class Player:
 
     def click(self, x: float, y: float) -> object:
         self.move(x, y)
-        self.press()
+        self.hold()
         return self.release()
+
+    def press(self, name: str) -> object:
+        """Press a node by what is written on it: scroll to it, and click in its middle."""
+        usual = self.input.dt
+        for changes in list_inputs(self.ui, name):
+            self.step(**{"dt": usual} | changes)
+        return self.result
 
     def key(self, name: str) -> object:
         return self.step(keys=(name,))

@@ -5,15 +5,17 @@ import pytest
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Command, Polygon, Text
+from intodepth.ui.nodes import Semantics
 from tests.ui.driving import Player, measure
 
 A = (10.0, 10.0, 100.0, 40.0)
 B = (10.0, 60.0, 100.0, 40.0)
 C = (130.0, 10.0, 100.0, 40.0)
+PLAIN = Semantics("button", "Plain")
 
 
 def three(ui: Ui) -> dict[str, Response]:
-    return {name: ui.interact(name, rect) for name, rect in (("a", A), ("b", B), ("c", C))}
+    return {name: ui.interact(name, rect, PLAIN) for name, rect in (("a", A), ("b", B), ("c", C))}
 
 
 def clicked(result: object) -> list[str]:
@@ -29,7 +31,7 @@ def test_pressed_and_released_on_the_same_widget_is_a_click() -> None:
 def test_pressed_here_and_released_there_is_no_click() -> None:
     player = Player(three)
     player.move(20, 20)
-    player.press()
+    player.hold()
     assert clicked(player.move(20, 70)) == []
     assert clicked(player.release()) == []
 
@@ -37,7 +39,7 @@ def test_pressed_here_and_released_there_is_no_click() -> None:
 def test_pressed_and_taken_away_by_the_system_is_no_click() -> None:
     player = Player(three)
     player.move(20, 20)
-    player.press()
+    player.hold()
     assert clicked(player.step(held=frozenset())) == []
     assert clicked(player.step()) == []
     assert clicked(player.release()) == []
@@ -47,7 +49,7 @@ def test_pressed_and_taken_away_by_the_system_is_no_click() -> None:
 def test_pressed_moved_away_and_back_is_a_click() -> None:
     player = Player(three)
     player.move(20, 20)
-    player.press()
+    player.hold()
     player.move(20, 70)
     player.move(25, 20)
     assert clicked(player.release()) == ["a"]
@@ -56,7 +58,7 @@ def test_pressed_moved_away_and_back_is_a_click() -> None:
 def test_a_press_outside_released_on_a_widget_is_no_click() -> None:
     player = Player(three)
     player.move(500, 500)
-    player.press()
+    player.hold()
     player.move(20, 20)
     assert clicked(player.release()) == []
 
@@ -64,7 +66,7 @@ def test_a_press_outside_released_on_a_widget_is_no_click() -> None:
 def test_the_right_button_clicks_nothing() -> None:
     player = Player(three)
     player.move(20, 20)
-    player.press("right")
+    player.hold("right")
     assert clicked(player.release("right")) == []
 
 
@@ -75,13 +77,16 @@ def test_press_and_release_in_one_frame_is_a_click() -> None:
 
 
 def test_of_two_that_overlap_the_later_one_is_clicked() -> None:
-    player = Player(lambda ui: {"low": ui.interact("low", A), "high": ui.interact("high", A)})
+    player = Player(lambda ui: {"low": ui.interact("low", A, PLAIN), "high": ui.interact("high", A, PLAIN)})
     assert clicked(player.click(20, 20)) == ["high"]
 
 
 def test_a_disabled_widget_is_not_clicked_and_lets_nothing_through() -> None:
     player = Player(
-        lambda ui: {"low": ui.interact("low", A), "high": ui.interact("high", A, enabled=False, key="m")}
+        lambda ui: {
+            "low": ui.interact("low", A, PLAIN),
+            "high": ui.interact("high", A, PLAIN, enabled=False, key="m"),
+        }
     )
     assert clicked(player.click(20, 20)) == []
     assert clicked(player.key("m")) == []
@@ -90,9 +95,9 @@ def test_a_disabled_widget_is_not_clicked_and_lets_nothing_through() -> None:
 def test_two_equal_names_in_a_frame_raise() -> None:
     ui = Ui(measure)
     ui.begin(Player(three).input)
-    ui.interact("same", A)
+    ui.interact("same", A, PLAIN)
     with pytest.raises(ValueError, match="'same'"):
-        ui.interact("same", B)
+        ui.interact("same", B, PLAIN)
 
 
 def test_arrows_move_the_focus_to_the_neighbour() -> None:
@@ -122,7 +127,9 @@ def test_enter_chooses_what_is_in_focus_and_nobody_else_gets_it() -> None:
 
 
 def test_a_key_of_its_own_chooses_a_widget_wherever_the_focus_is() -> None:
-    player = Player(lambda ui: {"a": ui.interact("a", A, key="m"), "b": ui.interact("b", B, key="shift+m")})
+    player = Player(
+        lambda ui: {"a": ui.interact("a", A, PLAIN, key="m"), "b": ui.interact("b", B, PLAIN, key="shift+m")}
+    )
     assert clicked(player.key("m")) == ["a"]
     assert clicked(player.key("shift+m")) == ["b"]
 
@@ -172,7 +179,9 @@ def test_the_scale_follows_window_and_player(width: int, height: int, user: floa
 
 def test_clicks_and_drawing_are_scaled_alike() -> None:
     player = Player(
-        lambda ui: [ui.rect(A, (1, 1, 1, 1)), ui.text(10, 20, "x", 14), ui.interact("a", A)][2], 1920, 1080
+        lambda ui: [ui.rect(A, (1, 1, 1, 1)), ui.text(10, 20, "x", 14), ui.interact("a", A, PLAIN)][2],
+        1920,
+        1080,
     )
     polygon, text = player.commands
     assert isinstance(polygon, Polygon) and polygon.points[0] == (15, 15) and polygon.points[2] == (165, 75)
@@ -201,7 +210,7 @@ def test_a_clip_hides_widgets_and_drawing_outside() -> None:
             ui.rect((0, 0, 100, 100), (1, 1, 1, 1))
             ui.rect((60, 60, 10, 10), (1, 1, 1, 1))
             ui.text(0, 200, "below", 14)
-            return ui.interact("wide", (0, 0, 100, 100))
+            return ui.interact("wide", (0, 0, 100, 100), PLAIN)
 
     player = Player(draw)
     assert [command.points[2] for command in player.commands if isinstance(command, Polygon)] == [(50, 50)]
@@ -244,8 +253,8 @@ def test_an_interface_tells_which_keys_it_takes() -> None:
     focus = {"up", "down", "left", "right", "tab", "shift+tab"}
 
     def draw(ui: Ui) -> None:
-        ui.interact("a", A, key="m")
-        ui.interact("b", B, key="ctrl+s", enabled=False)
+        ui.interact("a", A, PLAIN, key="m")
+        ui.interact("b", B, PLAIN, key="ctrl+s", enabled=False)
         if ui.take_key("z") and ui.take_key("x"):
             ui.take_keys()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.story.sound_names import Sound
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.value_rows import choice, slider
 from tests.ui.driving import Player
 
@@ -14,7 +15,7 @@ HERE = (0.0, 0.0, 200.0, 40.0)
 def two(ui: Ui) -> None:
     button(ui, "first", (0, 0, 200, 40), "First", key="f")
     button(ui, "second", (0, 50, 200, 40), "Second", enabled=False)
-    ui.interact("ground", (300, 0, 200, 200), focusable=False)
+    ui.interact("ground", (300, 0, 200, 200), Semantics("group", ""), focusable=False)
 
 
 def heard(player: Player) -> list[Sound]:
@@ -40,7 +41,7 @@ def test_a_click_or_a_key_on_a_button_is_heard() -> None:
 def test_a_click_on_what_cannot_be_chosen_is_refused() -> None:
     player = Player(two)
     player.move(20, 70)
-    player.press()
+    player.hold()
     assert heard(player) == [Sound.REFUSED]
 
 

@@ -7,6 +7,7 @@ from intodepth.ui.cards import card, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height, shorten, wrap
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.scroll import FADE, ScrollState, scroll_area
@@ -59,7 +60,7 @@ def test_a_slider_is_dragged_and_keeps_its_limits() -> None:
 
     player = Player(draw)
     player.move(400, 120)
-    player.press()
+    player.hold()
     assert 0 < value[0] < 1
     player.move(900, 120)
     assert value[0] == 1.0
@@ -135,7 +136,7 @@ def test_tabs_turn_by_click_and_by_focus() -> None:
 
 
 def test_a_card_answers() -> None:
-    player = Player(lambda ui: card(ui, "bram", ROW, chosen=False).clicked)
+    player = Player(lambda ui: card(ui, "bram", ROW, Semantics("option", "Bram")).clicked)
     assert player.click(200, 120) is True
 
 
@@ -233,7 +234,7 @@ def test_the_bar_is_dragged() -> None:
     player = Player(rows(state))
     player.step()
     player.move(296, 20)
-    player.press()
+    player.hold()
     player.move(296, 199)
     assert state.offset == 600
 
@@ -278,7 +279,7 @@ def test_names_are_shortened_before_anything_is_cut() -> None:
 def test_a_tooltip_keeps_off_words_and_widgets() -> None:
     def draw(ui: Ui) -> None:
         ui.text(600, 290, "What is chosen in the row above", 14)
-        ui.interact("chosen", (600, 300, 80, 30))
+        ui.interact("chosen", (600, 300, 80, 30), Semantics("button", "Chosen"))
         tooltip(ui, (600, 300, 80, 30), "About it")
 
     texts = [each for each in Player(draw).commands if isinstance(each, Text)]
@@ -350,5 +351,5 @@ def test_the_focus_stays_in_sight_when_there_is_less_room() -> None:
     tall[0] = 100.0
     player.step()
     player.step()
-    row = next(item for item in player.ui.items if item.name == "row 3")
+    row = next(item for item in player.ui.widgets if item.id == "row 3")
     assert row.seen == row.rect

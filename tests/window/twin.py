@@ -92,7 +92,7 @@ class Twin:
     def widget(self, name: str) -> tuple[float, float]:
         """The middle of a widget."""
         ui = self.stack.ui
-        x, y, width, height = next(item.rect for item in ui.items if item.name == name)
+        x, y, width, height = next(item.rect for item in ui.widgets if item.id == name)
         return (x + width / 2) * ui.scale, (y + height / 2) * ui.scale
 
     @property

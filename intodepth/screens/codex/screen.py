@@ -13,6 +13,7 @@ from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import cut_bottom, cut_left, cut_top, inset, middle
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -20,6 +21,7 @@ from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
 
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
+NOT_MET = "Not yet met"
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
 SMALL_FIGURES = {"arrow": (1.1, 0.0)}
 """for the small picture of a figure: cells of height shown, and the height in its middle"""
@@ -102,13 +104,16 @@ class CodexScreen(Screen):
         for index, entry in enumerate(entries):
             column, row = index % count, index // count
             rect: Rect = (area.x + column * (width + GAP), area.y + row * (height + GAP), width, height)
-            response = card(ui, f"card:{entry.key}", rect, chosen=entry.key == self._chosen[entry.page])
+            is_known = entry.key in self._met or bool(entry.icon)
+            told = entry.title if is_known else NOT_MET
+            is_chosen = entry.key == self._chosen[entry.page]
+            response = card(ui, f"card:{entry.key}", rect, Semantics("option", told, chosen=is_chosen))
             if response.clicked or (response.focused and ui.focus_moved):
                 self._chosen[entry.page] = entry.key
                 self._words = ScrollState()
             picture, label = cut_top(inset(rect, 2), height - 40)
             known = self._picture(ui, entry, picture)
-            text, weight = (entry.title, 600) if known else ("Not yet met", 450)
+            text, weight = (entry.title, 600) if known else (NOT_MET, 450)
             text, size = fit_line(ui, text, BUTTON if known else SMALL, weight, width - 12)
             ink: Ink = "text" if known else "quiet"
             ui.text(rect[0] + width / 2, label[1] + 22, text, size, ink, weight, "middle")
@@ -151,7 +156,8 @@ class CodexScreen(Screen):
         with scroll_area(ui, "words", words, self._words) as area:
             size = HEADING if not ui.compact else 22
             y = area.y + size
-            title = entry.title if known else "Not yet met"
+            title = entry.title if known else NOT_MET
+            ui.tell((area.x, area.y, area.width, size + 8), "heading", title, entry.note if known else "")
             wide = ui.text(area.x, y, title, size, "text", 700)
             if known:
                 ui.text(area.x + wide + 16, y, entry.note, BUTTON, "quiet")

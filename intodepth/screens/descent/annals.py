@@ -21,6 +21,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -74,7 +75,6 @@ class AnnalsScreen(Screen):
         """Draw a descent; return whether it was chosen."""
         assert past.end is not None and past.end.end is not None
         x, y, width, height = rect
-        chosen = card(ui, f"past:{index}", rect, chosen=False).clicked
         for hero in past.header.party:
             picture = inset((x, y, height, height), 3)
             if hero in self._services.catalog.heroes:
@@ -92,6 +92,8 @@ class AnnalsScreen(Screen):
             told += ", first try"
         if past.end.orders is not None:
             told += f", {count_noun(past.end.orders, 'action')}"
+        semantics = Semantics("option", word + far, f"{score}, {told}")
+        chosen = card(ui, f"past:{index}", rect, semantics).clicked
         ui.text(left, y + 43, *fit_line(ui, told, SMALL, 450, right - left), "quiet")
         return chosen
 
@@ -134,7 +136,9 @@ def _shaft_words(seed: str, key: str, catalog: Catalog) -> str:
 
 def _line(ui: Ui, page: Content, y: float, what: str, value: str, ink: Ink) -> float:
     """Draw a name and a value; return the y below."""
-    ui.rect((page.x, y, page.width, LINE - 3), color("fill"))
+    place: Rect = (page.x, y, page.width, LINE - 3)
+    ui.tell(place, "text", what, value)
+    ui.rect(place, color("fill"))
     room = page.width - 40 - ui.text_width(value, BUTTON, 650)
     ui.text(page.x + 14, y + 19, *fit_line(ui, what, BODY, 500, room), "text", 500)
     ui.text(page.x + page.width - 14, y + 20, value, BUTTON, ink, 650, "right")

@@ -19,6 +19,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -182,7 +183,8 @@ class CrossingScreen(Screen):
             inner = page.width - 86
             height = 28 + paragraph_height(ui, effect, inner, size=SMALL)
             rect, is_chosen = (page.x, y, page.width - 10, height), find.key == self._find
-            if ui.interact(f"find:{find.key}", rect, key=key).clicked:
+            semantics = Semantics("option", find.title, chosen=is_chosen)
+            if ui.interact(f"find:{find.key}", rect, semantics, key=key).clicked:
                 self._find = find.key
             ui.rect(rect, color("raised" if is_chosen else "fill"))
             ui.frame(rect, color("gold" if is_chosen else "line"))

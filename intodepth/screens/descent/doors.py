@@ -6,6 +6,7 @@ from intodepth.content.runs.signs import DOORS, DoorSign
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, wrap
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
@@ -21,14 +22,18 @@ def draw_door(ui: Ui, rect: Rect, index: int, sign: DoorSign, *, chosen: bool, a
     """Draw a door as a card; return whether it is chosen now. A single door cannot be chosen."""
     x, y, width, height = rect
     key = KEYS[index]
-    is_pressed = not alone and ui.interact(f"door:{key}", rect, key=key).clicked
+    head = "The next floor" if alone else DOORS[index]
+    name, value = f"{head}: {sign.title}", "\n".join(line.words for line in sign.lines)
+    semantics = Semantics("option", name, value, chosen)
+    is_pressed = not alone and ui.interact(f"door:{key}", rect, semantics, key=key).clicked
+    if alone:
+        ui.tell(rect, "text", name, value)
     ui.rect(rect, color("raised" if chosen and not alone else "fill"))
     ui.frame(rect, color("gold" if chosen and not alone else "line"))
-    head = "The next floor" if alone else DOORS[index]
     right = x + width - 12
     if not alone:
         right -= key_frame(ui, right, y + 19, key) + 8
-    title, size = fit_line(ui, f"{head}: {sign.title}", BUTTON, 650, right - x - 12)
+    title, size = fit_line(ui, name, BUTTON, 650, right - x - 12)
     ui.text(x + 12, y + 24, title, size, "gold", 650)
     room = height - HEAD - 6
     told = [(line, wrap(ui, line.words, SMALL, 500, width - 50)) for line in sign.lines]

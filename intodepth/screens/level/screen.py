@@ -61,12 +61,14 @@ from intodepth.ui.buttons import button
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.theme import BUTTON, color
 
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 RELOAD = "Reload the saved level file"
 CHALK_PAID = "That undo cost {} chalk, {} left: a round had ended, or something new had been seen."
 NO_CHALK = "You have too little chalk to undo that."
+BOARD = Semantics("group", "Level")
 FLASH = 0.05
 """brightness of the flash after undo or redo"""
 
@@ -155,7 +157,7 @@ class LevelScreen(Screen):
         layout, session = arrange(ui), self.session
         session.follow_tweaks()
         ui.focus = ""
-        board = ui.interact(aiming.LEVEL, layout.play, focusable=False)
+        board = ui.interact(aiming.LEVEL, layout.play, BOARD, focusable=False)
         self._hurry(ui, layout, board)
         self._act(self._read_undo(ui))
         transition = self._read_commands(ui)
@@ -184,7 +186,7 @@ class LevelScreen(Screen):
         """
         layout, session = without_tools(arrange(ui, foot)), self.session
         self._split = None if beside is None else halves(layout)
-        ui.interact(aiming.LEVEL, layout.play, focusable=False)
+        ui.interact(aiming.LEVEL, layout.play, BOARD, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
         self._read_display_keys(ui)
         look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
@@ -459,8 +461,10 @@ class LevelScreen(Screen):
         way = self._draw_scene(ui, layout, preview)
         if session.is_watched:
             return FrameInput(panel, PartyOrders(), way, None, log, learnt=False)
-        orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
-        tool = draw_tools(ui, layout, session, bindings)
+        with ui.group("orders", panel.orders, "Orders to the party"):
+            orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
+        with ui.group("tools", layout.tools, "Tools"):
+            tool = draw_tools(ui, layout, session, bindings)
         return FrameInput(panel, orders, way, tool, log, prompt.is_dismissed)
 
     def _draw_prompt(self, ui: Ui, layout: Layout, preview: Preview | None) -> Prompt:
@@ -516,8 +520,9 @@ class LevelScreen(Screen):
         note = self._note(actor, asked) if active and asked else ""
         if taut is not None and not note:
             note = taut.say(session.stage, actor)
+        why = partial(self._why_not, actor)
         waiting = wait_labels(actor, session.offers.find(WAIT))
-        buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
+        buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, why, note)
         shown = None if session.is_watched else buttons
         after, first, time = find_turn_order(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
@@ -546,11 +551,15 @@ class LevelScreen(Screen):
         """Return why a verb is impossible, or what it is for."""
         if verb in self.session.offers.verbs:
             return verb.said
+        reason = self._why_not(actor, verb)
+        return f"{verb.said} {reason}" if self._hovering.verb else reason
+
+    def _why_not(self, actor: Hero, verb: Verb) -> str:
+        """Return why a verb is impossible, as far as the party knows."""
         session = self.session
         believed = session.previews.get_believed(session.stage)
         stuck = self._unreachable.tell_stuck(session) if verb is MOVE else ""
-        reason = stuck or why_not_by(believed, believed.hero(actor.id), verb)
-        return f"{verb.said} {reason}" if self._hovering.verb else reason
+        return stuck or why_not_by(believed, believed.hero(actor.id), verb)
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
         """Draw the level and what is told in it; return the line of the list under the mouse."""

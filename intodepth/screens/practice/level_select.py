@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import replace
+from functools import partial
 
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
@@ -27,6 +28,7 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import hint_bar, tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, shorten
 from intodepth.ui.rects import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -181,7 +183,7 @@ class LevelSelectScreen(Screen):
         with ui.clip_to(area):
             for index, level in enumerate(levels):
                 rect = chamber_rect(area, camera, len(levels), index)
-                response = ui.interact(f"level:{level.name}", rect)
+                response = ui.interact(f"level:{level.name}", rect, self._tell(index, level))
                 started |= self._follow(ui, level, response)
                 if area[1] <= rect[1] + 4 and rect[1] + 48 <= area[1] + area[3]:
                     self._label(ui, rect, index, level, opened[index])
@@ -219,6 +221,11 @@ class LevelSelectScreen(Screen):
         is_own = level.name in self._services.catalog.own
         return f"{'Yours' if is_own else index + 1}  {level.title}"
 
+    def _tell(self, index: int, level: LevelDefinition) -> Semantics:
+        """Return a level in words, as an option to choose."""
+        name, is_chosen = self._number(index, level), level.name == self._chosen
+        return Semantics("option", name, partial(self._about, level), is_chosen)
+
     def _about(self, level: LevelDefinition) -> str:
         """Return a level in one line."""
         best = self._best(level)
@@ -231,7 +238,8 @@ class LevelSelectScreen(Screen):
         with scroll_area(ui, "levels", area, self._list) as content:
             for index, level in enumerate(self._services.levels):
                 rect: Rect = (content.x, content.y + index * 50, content.width, 46)
-                response = card(ui, f"level:{level.name}", rect, chosen=level.name == self._chosen)
+                told = self._tell(index, level)
+                response = card(ui, f"level:{level.name}", rect, told)
                 started |= self._follow(ui, level, response)
                 is_open = self._services.is_open(level.name)
                 text = shorten(ui, self._number(index, level), SMALL, 600, rect[2] - 84)

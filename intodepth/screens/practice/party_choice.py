@@ -12,6 +12,7 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, wrap
 from intodepth.ui.rects import inset
 from intodepth.ui.theme import GAP, SMALL, Ink, color
@@ -94,7 +95,8 @@ class PartyChoice:
         if place is None:
             ui.rect(picture, color("back", 0.55))
         if self.is_choice:
-            response = card(ui, f"hero:{key}", rect, chosen=place is not None)
+            told = "" if place is None else str(place + 1)
+            response = card(ui, f"hero:{key}", rect, Semantics("option", kind.name, told, place is not None))
             if response.clicked:
                 self.toggle(key)
             if response.hovered or (response.focused and ui.by_keys):

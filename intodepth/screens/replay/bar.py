@@ -12,6 +12,7 @@ from intodepth.play.recording_timeline import Timeline, TimelineMark, TimelinePl
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.theme import SMALL, Ink, color
 
 TALL: Final = 62.0
@@ -28,6 +29,8 @@ MARKS: Final[dict[TimelineMark, tuple[Ink, str]]] = {
     TimelineMark.CREATURES: ("quiet", "creatures act"),
 }
 """ink and words of each mark, the gravest first"""
+BRANCH, UNDONE = "Branch", "Undone attempt"
+"""names of the hooks below the bar"""
 ROUND_ROOM = 26.0
 """least width between two numbers of rounds"""
 
@@ -74,7 +77,12 @@ class TimelineBar:
         tracks = tracks_of(timeline, rect)
         ui.rect(rect, color("back"))
         y = rect[1]
-        held = ui.interact("replay:bar", (rect[0] - 6, y, rect[2] + 12, TALL), focusable=False)
+        held = ui.interact(
+            "replay:bar",
+            (rect[0] - 6, y, rect[2] + 12, TALL),
+            Semantics("slider", "Timeline", str(timeline.number_of(timeline.place))),
+            focusable=False,
+        )
         for track in tracks:
             self._draw_track(ui, y, timeline, track)
         press = self._draw_hooks(ui, y, timeline, tracks)
@@ -86,7 +94,7 @@ class TimelineBar:
             aside = 10.0 * sum(
                 (each.segment, each.step) == (branch.segment, branch.step) for each in branches[:index]
             )
-            if x is not None and self._hook(ui, f"branch:{index}", x + aside, y + 55, "gold"):
+            if x is not None and self._hook(ui, f"branch:{index}", x + aside, y + 55, "gold", BRANCH):
                 press = press._replace(branch=branch)
         x = x_of(timeline, tracks, timeline.place) or rect[0]
         ui.rect((x - 1.5, y + 17, 3, 34), color("text"))
@@ -133,13 +141,16 @@ class TimelineBar:
         for track in tracks:
             for number, first in enumerate(timeline.list_attempts(track.segment)):
                 x = x_of(timeline, tracks, first.base)
-                if x is not None and self._hook(ui, f"tried:{track.segment}:{number}", x, y + 55, "quiet"):
+                if x is not None and self._hook(
+                    ui, f"tried:{track.segment}:{number}", x, y + 55, "quiet", UNDONE
+                ):
                     press = BarPress(tried=first.place)
         return press
 
-    def _hook(self, ui: Ui, name: str, x: float, y: float, ink: Ink) -> bool:
+    def _hook(self, ui: Ui, name: str, x: float, y: float, ink: Ink, told: str) -> bool:
         """Draw a small hook below the bar; return whether it was clicked."""
-        response = ui.interact(f"replay:{name}", (x - 5, y - 5, 12, 12), focusable=False)
+        place = (x - 5, y - 5, 12, 12)
+        response = ui.interact(f"replay:{name}", place, Semantics("link", told), focusable=False)
         bright = color("text" if response.hovered else ink)
         ui.rect((x - 1, y - 9, 2, 9), bright)
         ui.rect((x - 1, y - 1, 7, 2), bright)

@@ -8,6 +8,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.keys import spell
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
@@ -130,7 +131,8 @@ def _draw(ui: Ui, rect: Rect, control: Control) -> TransportMove:
     if not control.move:
         ui.text(middle, base, label, size, "quiet", 600, "middle")
         return ""
-    response = ui.interact(f"replay:{control.move}", rect, focusable=False)
+    semantics = Semantics("button", control.told)
+    response = ui.interact(f"replay:{control.move}", rect, semantics, focusable=False)
     plate(ui, (rect[0] + 1, rect[1], rect[2] - 2, HEIGHT))
     ui.frame((rect[0] + 1, rect[1], rect[2] - 2, HEIGHT), color("gold" if response.hovered else "line"))
     ui.text(middle, base, label, size, "gold" if response.hovered else "text", 600, "middle")

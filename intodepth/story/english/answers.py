@@ -12,6 +12,14 @@ GO_THERE, LET_GO, HOLD_ON = "go there", "let go", "hold on"
 WAIT_BRACED, LET_GO_AND_WAIT = "wait, braced", "let go and wait"
 ONLY_WAIT, STAY_BRACED = "wait without bracing", "wait, still braced"
 ON_THE_GROUND = "on the ground"
+PERILS = (
+    "",
+    "a floor breaks",
+    "an anchor pops",
+    "it leads to where nobody has looked",
+    "somebody is hurt or something is lost",
+)
+"""the worst effect of an order, by the value of its `Peril`"""
 ALL_LEAVE = "all leave"
 
 

@@ -34,6 +34,7 @@ from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 from intodepth.tools.bench.timing import percentile
 from intodepth.ui.draw import Camera, Figure, LampLight, Scene
 from intodepth.ui.input import Input
+from intodepth.ui.nodes import UiNode
 
 if TYPE_CHECKING:
     from intodepth.render.renderer import Renderer
@@ -72,7 +73,7 @@ def frame() -> Measurements:
 
     renderer = open_renderer()
     context = moderngl.get_context()
-    times, listing, things = [], [], 0
+    times, making, things = [], [], 0
     with open_level(renderer) as stack:
         for given in inputs(SIZE):
             begin = perf_counter()
@@ -81,8 +82,8 @@ def frame() -> Measurements:
                 renderer.render(commands, *SIZE)
             times.append(perf_counter() - begin)
             begin = perf_counter()
-            nodes = len(stack.ui.items)
-            listing.append(perf_counter() - begin)
+            nodes = len([UiNode(*node) for node in stack.ui.nodes])
+            making.append(perf_counter() - begin)
             things = len(commands) + sum(
                 len(scene.figures) + len(scene.marks) + len(scene.overlay) + len(scene.ropes)
                 for scene in commands
@@ -94,7 +95,7 @@ def frame() -> Measurements:
     yield "frame.draw_calls", renderer.draw_calls, "calls"
     yield "frame.things", things, "things"
     yield "frame.nodes", nodes, "nodes"
-    yield "frame.tree", median(listing[20:]) * 1e3, "ms"
+    yield "frame.tree", median(making[20:]) * 1e3, "ms"
     yield "frame.over_pygame", ours / pygame_seconds(things, SIZE), "ratio"
     try:
         yield "frame.over_arcade", ours / arcade_seconds(things, SIZE), "ratio"

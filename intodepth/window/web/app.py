@@ -162,7 +162,7 @@ class WebGame(Game):
         return json.dumps(
             {
                 "screen": type(self.stack.top).__name__,
-                "widgets": {item.name: [part * ui.scale for part in item.rect] for item in ui.items},
+                "widgets": {each.id: [part * ui.scale for part in each.rect] for each in ui.widgets},
                 "still": self._asked_about == before,
                 "searched": search is not None and search.is_over,
                 "said": search.said.decode() if search is not None else "",
@@ -281,7 +281,7 @@ class WebGame(Game):
         if is_near and last is not None:
             x, y = last
         place = x / ui.scale, y / ui.scale
-        is_button = any(contains(item.seen, place) for item in ui.items)
+        is_button = any(contains(each.seen, place) for each in ui.widgets)
         self._tapped = (x, y)
         self._later += [[MouseMoved((x + 1, y))], [MouseMoved((x, y))]]
         if is_button or is_near:

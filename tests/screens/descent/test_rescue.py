@@ -78,7 +78,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     walk(game, ">")
     go_on(game)
     assert "Bring Lost Bram, Lost Tomas and Lost Ada up to daylight" in told(game)
-    names = [item.name for item in game.stack.ui.items if item.name.startswith("hero:")]
+    names = [item.id for item in game.stack.ui.widgets if item.id.startswith("hero:")]
     assert names == [f"hero:{hero.id}" for hero in descent_of(game).session.stage.heroes()[3:]]
     walk(game, "v", "swinger")
     assert "Lost Ada" in told(game)

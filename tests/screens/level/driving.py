@@ -121,7 +121,7 @@ class Seat(Player):
 
     def widget(self, name: str) -> tuple[float, float]:
         """The middle of a widget, in px."""
-        item = next(item for item in self.ui.items if item.name == name)
+        item = next(item for item in self.ui.widgets if item.id == name)
         x, y, width, height = item.rect
         return (x + width / 2) * self.ui.scale, (y + height / 2) * self.ui.scale
 
@@ -191,7 +191,7 @@ class Seat(Player):
 
     def _open_list(self) -> None:
         """Click with the right button where the mouse is."""
-        self.press("right")
+        self.hold("right")
         self.release("right")
         self.step()
 
@@ -204,7 +204,7 @@ class Seat(Player):
 
     def _click_way(self, offer: Offer, way: Order | Offer) -> None:
         self._point_at_way(offer, way)
-        self.press()
+        self.hold()
         self.release()
 
     def choose_by_keys(self, action: Action) -> None:

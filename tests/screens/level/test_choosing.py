@@ -136,7 +136,7 @@ def test_every_action_is_chosen_and_one_of_each_kind_is_done(
             if by == "keys":
                 seat.key("return")
             else:
-                seat.press()
+                seat.hold()
                 seat.release()
         assert seat.session.playing and seat.session.playing.action == action
         done.add(type(action))
@@ -167,7 +167,7 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
         seat.press_widget("do:move")
         seat.point(*hero)
         assert isinstance(seat.session.selection.action, Exit)
-        seat.press()
+        seat.hold()
         seat.release()
     assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
 

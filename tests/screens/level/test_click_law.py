@@ -28,7 +28,7 @@ CLICKS = 60
 def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
     """What a click where the mouse is may do, as far as it is shown there."""
     session, (x, y) = screen.session, player.ui.mouse
-    under = [item.name for item in player.ui.items if contains(item.seen, (x, y))]
+    under = [item.id for item in player.ui.widgets if contains(item.seen, (x, y))]
     name = under[-1] if under else ""
     if name == "end_round":
         return [session.round_end]
@@ -75,7 +75,7 @@ def click_about(folder: Path, level: str, clicks: int) -> int:
         player.step()
         shown, done = shown_at(screen, player), session.latest
         button = "right" if random.random() < 0.2 else "left"
-        player.press(button)
+        player.hold(button)
         player.release(button)
         if session.latest > done:
             committed += 1

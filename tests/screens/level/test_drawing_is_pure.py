@@ -51,10 +51,10 @@ def test_drawing_changes_nothing_of_the_play(
             continue
         places = [seat.place(chance.randrange(9), chance.randrange(7))]
         places += [
-            seat.widget(item.name) for item in seat.ui.items if item.name.startswith(("way:", "amount:"))
+            seat.widget(item.id) for item in seat.ui.widgets if item.id.startswith(("way:", "amount:"))
         ]
         places += [
-            seat.widget(item.name) for item in chance.sample(seat.ui.items, min(2, len(seat.ui.items)))
+            seat.widget(item.id) for item in chance.sample(seat.ui.widgets, min(2, len(seat.ui.widgets)))
         ]
         place = chance.choice(places)
         seat.move(*place)

@@ -64,15 +64,15 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
     actor = seat.session.actor
     names = {f"do:{verb.name}" for row in places(seat.session.stage, actor) for verb in row if verb}
     ui = check(seat.screen, width, height, scale)
-    shown = [item for item in ui.items if item.name in names]
+    shown = [item for item in ui.widgets if item.id in names]
     able = {f"do:{verb.name}" for verb in seat.session.offers.verbs if verb is not NEXT}
-    assert able <= {item.name for item in shown}
+    assert able <= {item.id for item in shown}
     for item in shown:
         is_large = item.rect[3] >= 18 and item.rect[2] >= 24
-        assert is_large, f"{item.name} has no room: let two verbs share a place in content/verbs.py"
+        assert is_large, f"{item.id} has no room: let two verbs share a place in content/verbs.py"
     for one, two in combinations(shown, 2):
         shared = overlap(one.rect, two.rect)
-        assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.name} lies over {two.name}"
+        assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.id} lies over {two.id}"
 
 
 @pytest.mark.compiled

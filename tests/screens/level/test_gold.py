@@ -70,8 +70,8 @@ class Walker:
 
     def is_level(self, place: tuple[float, float]) -> bool:
         """Whether nothing else that can be clicked lies there."""
-        items = [item for item in self.stack.ui.items if contains(item.seen, place)]
-        return bool(items) and items[-1].name == "level"
+        items = [item for item in self.stack.ui.widgets if contains(item.seen, place)]
+        return bool(items) and items[-1].id == "level"
 
     @property
     def state(self) -> tuple[object, ...]:

@@ -33,7 +33,7 @@ def sit(folder: Path, rows: str, **fields: object) -> Seat:
 def right_click(seat: Seat, x: int, y: int) -> list[str]:
     """Click a cell with the right button; the lines of the list, those that can be chosen first."""
     seat.point(x, y)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     return [words for words in seat.texts() if words[:1].isupper()]
@@ -111,7 +111,7 @@ def test_no_right_click_drops_an_armed_verb_and_a_closed_list_leaves_it_armed(tm
     seat.key("t")
     assert seat.session.selection.verb is ROPE and seat.session.selection.others
     cell, way = seat.session.selection.cell, seat.session.selection.way
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     assert seat.session.selection.is_listed, "the mouse has not moved since the key"

@@ -75,7 +75,7 @@ def test_another_ring_is_clicked_first_or_dragged_to_the_hole(seat: Seat) -> Non
     seat.keys("z")
     assert seat.session.selection.verb is MOVE
     seat.point(*FAR)
-    seat.press()
+    seat.hold()
     seat.step(mouse=seat.place(*HOLE))
     assert seat.session.selection.verb is ROPE
     seat.release()
@@ -107,7 +107,7 @@ def test_keys_hang_it_too_and_escape_puts_the_ring_back(seat: Seat) -> None:
 def test_all_ways_are_listed_and_say_from_where_the_rope_hangs(seat: Seat) -> None:
     seat.press_widget("do:rope")
     seat.point(*HOLE)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     assert {
@@ -144,7 +144,7 @@ def test_own_ends_are_named_first_with_the_length_of_their_rope(seat: Seat) -> N
     seat.set_up(stage)
     seat.press_widget("do:rope")
     seat.point(2, 5)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     own = ["8 cells of rope from the pack", "Your end, 6 cells", "The loose end, 2 cells"]

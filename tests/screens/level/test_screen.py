@@ -156,7 +156,7 @@ def test_pointing_changes_nothing(tmp_path: Path) -> None:
     for y in range(7):
         for x in range(9):
             seat.point(x, y)
-    for item in seat.ui.items:
+    for item in seat.ui.widgets:
         x, y, width, height = item.rect  # type: ignore[assignment]
         seat.move(x + width / 2, y + height / 2)
         seat.step()

@@ -140,7 +140,7 @@ def test_every_portrait_can_be_reached_and_told_of(
         screen.frame(ui)
         commands = ui.end()
         if ui.focus.startswith("hero:") and index % 3 == 0:
-            (item,) = (item for item in ui.items if item.name == ui.focus)
+            (item,) = (item for item in ui.widgets if item.id == ui.focus)
             assert overlap(item.seen, ui.area) == pytest.approx(item.rect)
             if any(isinstance(each, Text) and "weight" in each.text for each in commands):
                 told.add(ui.focus)

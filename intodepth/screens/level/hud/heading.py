@@ -23,6 +23,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import shorten, wrap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
@@ -94,7 +95,8 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
         for piece in row:
             draw_line(ui, left, y + 15 + number * LINE, piece.words, ink=piece.ink, weight=piece.weight)
             left += _width(ui, piece) + GAP
-    if ui.interact("heading", (x, y, room, high), focusable=False).hovered:
+    semantics = Semantics("heading", session.level.title, "\n".join(each.words for each in pieces))
+    if ui.interact("heading", (x, y, room, high), semantics, focusable=False).hovered:
         rounds = IN_RUN if session.in_run else PAR
         lines = [session.level.title, session.told_place, *(f"{each.words}." for each in pieces), rounds]
         tooltip(ui, (x, y, 0, high), "\n".join(filter(None, lines)))
@@ -153,6 +155,7 @@ def draw_prompt(
     lines = wrap(ui, said, SMALL, 550, room - cross)
     # More than there is room for grows upwards, as it is told to its end.
     top = y + high - LINE * max(len(lines), rows)
+    ui.tell((x - 6, top, room, LINE * len(lines)), "text", hint)
     for index, line in enumerate(lines):
         draw_line(ui, x + 4, top + 15 + index * LINE, line, ink=ink, weight=550)
     ui.rect((x - 6, top, 3, LINE * len(lines)), color(ink))
@@ -210,7 +213,8 @@ def _draw_dismiss(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float
     """Draw a cross behind words that begin at (x, y), if there is room; return whether they were clicked."""
     wide = max(ui.text_width(line, SMALL, 550) for line in lines)
     last = x + ui.text_width(lines[-1], SMALL, 550)
-    response = ui.interact("lesson", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)
+    place: Rect = (x - 6, y, wide + max(8.0, cross), LINE * len(lines))
+    response = ui.interact("lesson", place, Semantics("button", "Dismiss"), focusable=False)
     if cross:
         middle = y + LINE * (len(lines) - 0.5)
         plate(ui, (last + 6, y + LINE * (len(lines) - 1), 22, LINE))

@@ -12,6 +12,7 @@ from intodepth.screens.level.marks.tags import draw_line
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import paragraph, paragraph_height, shorten
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import plate
@@ -73,7 +74,8 @@ class LogPage:
             # What was lost is never cut; where there is no room for it, it hides what else is said.
             words = next((each for each in (entries[-1].losses, lost) if _fits(ui, each, room)), lost)
         wide = ui.text_width(words, SMALL, 450)
-        response = ui.interact("log", (x + room - wide - 6, y, wide + 12, height), focusable=False)
+        place: Rect = (x + room - wide - 6, y, wide + 12, height)
+        response = ui.interact("log", place, Semantics("button", NAME, said[-1]), focusable=False)
         draw_line(ui, x + room - wide, y + 15, words, ink="text" if response.hovered else "quiet")
         # What the line says whole is not said twice.
         more = said[-SHOWN:-1] if words == said[-1] else said[-SHOWN:]
@@ -114,7 +116,8 @@ class LogPage:
             for index, words in enumerate(self._log.lines):
                 high = paragraph_height(ui, words, page.width - 36, size=SMALL) + 4
                 row = (page.x - 6, top - 2, page.width + 6, high)
-                response = ui.interact(f"log:{index}", row, focusable=False)
+                semantics = Semantics("option", words, str(index + 1), self._log.chosen == index)
+                response = ui.interact(f"log:{index}", row, semantics, focusable=False)
                 press = index if response.clicked else press
                 if response.hovered or self._log.chosen == index:
                     ui.rect(row, color("raised"))

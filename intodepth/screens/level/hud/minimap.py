@@ -26,6 +26,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import inset, overlap, overlaps
 from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mix
@@ -111,7 +112,7 @@ class Minimap:
         if rect is None:
             return
         size = rect[2] / stage.ground.width
-        if ui.interact("map", rect, focusable=False).held:
+        if ui.interact("map", rect, Semantics("link", "Map"), focusable=False).held:
             point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
             viewpoint.look_at(*point_over(lookout.home, point))
         ui.rect(_add_margin(rect), color("back", 0.86))

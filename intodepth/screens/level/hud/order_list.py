@@ -17,6 +17,7 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import wrap
 from intodepth.ui.rects import overlap, overlaps
 from intodepth.ui.theme import BUTTON, SMALL, color
@@ -51,9 +52,9 @@ class PressedWay(NamedTuple):
     is_clicked: bool
 
     @classmethod
-    def read(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
+    def read(cls, ui: Ui, name: str, index: int, rect: Rect, semantics: Semantics) -> PressedWay | None:
         """Return the line if the mouse is over its rectangle or has clicked it, else None."""
-        response = ui.interact(f"{name}:{index}", rect, focusable=False)
+        response = ui.interact(f"{name}:{index}", rect, semantics, focusable=False)
         is_pointed = response.hovered and not ui.by_keys
         return cls(index, response.clicked) if is_pointed or response.clicked else None
 
@@ -77,7 +78,8 @@ def draw_order_list(
     if lines:
         left, top, wide, _ = lines[0][1]
         # What lies between the lines is not clicked either.
-        ui.interact("ways", (left, top, wide, len(lines) * STEP), focusable=False)
+        area: Rect = (left, top, wide, len(lines) * STEP)
+        ui.interact("ways", area, Semantics("group", ""), focusable=False)
         if selection.leads_out:
             tag(ui, left + wide / 2, top - 9, _ask_to_leave(session), "text")
     chosen = len(selection.ways)
@@ -85,8 +87,9 @@ def draw_order_list(
         ui.rect((*rect[:3], STEP), color("fill"))
         ui.text(rect[0] + EDGE, rect[1] + 17, words, SMALL, "quiet", 450)
     for index, (words, rect) in enumerate(lines[:chosen]):
-        pressed = PressedWay.read(ui, "way", index, rect) or pressed
         is_chosen = index == selection.way % len(selection.ways)
+        semantics = Semantics("option", words, chosen=is_chosen)
+        pressed = PressedWay.read(ui, "way", index, rect, semantics) or pressed
         ui.rect(rect, color("gold") if is_chosen else color("fill"))
         ink = color("back") if is_chosen else color("text")
         ui.text(rect[0] + EDGE, rect[1] + 17, words, BUTTON, ink, 600)
@@ -213,12 +216,15 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
             tag(ui, x, y, words, "text")
     # What is chosen lies on top where they overlap.
     if selection.is_listed:
-        ui.interact("amounts", (x - AMOUNT / 2, top, AMOUNT, len(ways) * step), focusable=False)
+        area: Rect = (x - AMOUNT / 2, top, AMOUNT, len(ways) * step)
+        ui.interact("amounts", area, Semantics("group", ""), focusable=False)
     for index, way in sorted(enumerate(ways), key=lambda each: each[1] == selection.order):
         amount, y = offer.amounts[way], top + (index + 0.5) * step
         words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
-        rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
-        pressed = PressedWay.read(ui, "amount", index, rect) or pressed
+        is_chosen = way == selection.order
+        rect = tag(ui, x, y + 5, words, "gold" if is_chosen else "quiet")
+        semantics = Semantics("option", words, chosen=is_chosen, does=TITLES[amount < 0])
+        pressed = PressedWay.read(ui, "amount", index, rect, semantics) or pressed
     return pressed
 
 

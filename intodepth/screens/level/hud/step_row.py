@@ -10,6 +10,7 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.story.phrase import Phrase
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.rects import contains
 from intodepth.ui.shapes import draw_icon, outline
@@ -76,21 +77,30 @@ class StepRow:
         before, after = _harm_beyond(phrases, ends, 0.0, rect[2])
         low, high = SUM if before else 0.0, rect[2] - (SUM if after else 0.0)
         before, after = _harm_beyond(phrases, ends, low, high)
-        with ui.clip_to((rect[0] + low, rect[1] - 2, high - low + 2, rect[3] + 4)):
+        shown = rect[0] + low, rect[1] - 2, high - low + 2, rect[3] + 4
+        with ui.group("strip", shown, "What will happen"), ui.clip_to(shown):
             for index, phrase in enumerate(phrases):
                 plate = (rect[0] + starts[index] - shift, rect[1], widths[index], rect[3])
+                stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
+                told = " ".join(said[index]), beat_words(phrase, told=True)
+                if self._add_step(ui, index, plate, Semantics("option", *told, stands_out), pointing):
+                    pointed = phrase.last
                 if plate[0] > rect[0] + rect[2] or plate[0] + plate[2] < rect[0]:
                     continue
-                if pointing:
-                    response = ui.interact(f"beat:{index}", plate, focusable=False)
-                    pointed = phrase.last if response.hovered else pointed
-                    self.clicked = index if response.clicked else self.clicked
-                stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
                 _plate(ui, plate, phrase, times[index], said[index], index == 0, stands_out)
         if sum(widths) + ui.text_width(label, SMALL, 500) + 24 <= rect[2]:
             ui.text(rect[0] + rect[2], rect[1] + rect[3] / 2 + 5, label, SMALL, "quiet", 500, "right")
         _fade_ends(ui, rect, before if shift > 1 else None, after if shift < hidden - 1 else None)
         return pointed
+
+    def _add_step(self, ui: Ui, index: int, rect: Rect, step: Semantics, pointing: bool) -> bool:
+        """Add a step, which reacts to the mouse if it is `pointing`; return whether the mouse is over it."""
+        if not pointing:
+            ui.tell(rect, "listitem", step.name, step.value)
+            return False
+        response = ui.interact(f"beat:{index}", rect, step, focusable=False)
+        self.clicked = index if response.clicked else self.clicked
+        return response.hovered
 
 
 def _harm_beyond(

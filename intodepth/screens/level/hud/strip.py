@@ -122,6 +122,7 @@ class Strip:
         if share > 0.5 and not self.inquiry.is_open:
             wide = ui.text_width(self._said, SMALL, 600) + 10
             self.covered = (tag(ui, right - 10 - wide / 2, low - 12, self._said, "gold"),)
+            ui.tell(self.covered[0], "text", self._said)
         return share * tweak("ui.future", 0.75)
 
     def draw_inquiry(

@@ -13,6 +13,7 @@ from intodepth.ui.buttons import EDGES, button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.theme import SMALL
 
 SEALED = (
@@ -52,7 +53,8 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
         x += each * share + GAP
     for (name, label, key, enabled), place in zip(tools, places, strict=True):
         shown_key = key if fits(ui, place, label, key) else ""
-        response = button(ui, name, place, label, key=shown_key, enabled=enabled)
+        told = Semantics("button", "Hint" if name == "hint" else label)
+        response = button(ui, name, place, label, key=shown_key, enabled=enabled, semantics=told)
         if response.clicked:
             pressed = name
         if name == "undo" and session.undo_cost and response.hovered:

@@ -158,7 +158,7 @@ class Tooltip:
 
 def _find_under_mouse(ui: Ui) -> dict[str, Rect]:
     """Return the widgets under the mouse, with their rectangles."""
-    return {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
+    return {each.id: each.seen for each in ui.widgets if contains(each.seen, ui.mouse)}
 
 
 def keep_most(told: list[Explained], most: int) -> list[Explained]:

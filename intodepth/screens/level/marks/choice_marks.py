@@ -30,6 +30,8 @@ class ChoiceMarks:
         self._perils: object = None
         self._sight: object = None
         self._frames: tuple[Mark, ...] = ()
+        self.targets: Mapping[Cell, tuple[Order | Offer, ...]] = {}
+        """what can be chosen in this frame, by place, also what is not marked yet"""
 
     def find(
         self,
@@ -44,11 +46,14 @@ class ChoiceMarks:
 
         `far` holds the orders to farther cells by place; `mouse` in cells.
         """
-        offer = selection.offer
+        offer, self.targets = selection.offer, {}
         if offer is None:
             return [], []
+        self.targets = {
+            cell: ways for cell, ways in {**far, **offer.cells}.items() if selection.is_target(cell)
+        }
         if offer.verb is not DEPLOY:
-            return list(self._reachable(selection, offer, perils, far, pixel)), []
+            return list(self._reachable(offer, perils, pixel)), []
         behind: list[Mark] = []
         for cell in offer.cells:
             if cell == selection.cell:
@@ -59,22 +64,15 @@ class ChoiceMarks:
             return behind, []
         return behind, marks.side_triangles(selection.cell, breath, find_pointed_arrow(selection, *mouse))
 
-    def _reachable(
-        self,
-        selection: Selection,
-        offer: Offer,
-        perils: Mapping[Order, Peril],
-        far: Mapping[Cell, tuple[Order, ...]],
-        pixel: float,
-    ) -> tuple[Mark, ...]:
+    def _reachable(self, offer: Offer, perils: Mapping[Order, Peril], pixel: float) -> tuple[Mark, ...]:
         sight = pixel, get_style()
         if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
             self._cells, self._perils, self._sight = offer.cells, perils, sight
             # A cell turns gold once it is known what choosing it comes to: none looks safe first.
             cells = {
                 cell: ways
-                for cell, ways in {**far, **offer.cells}.items()
-                if selection.is_target(cell) and all(isinstance(way, Offer) or way in perils for way in ways)
+                for cell, ways in self.targets.items()
+                if all(isinstance(way, Offer) or way in perils for way in ways)
             }
             falls = [cell for cell, ways in cells.items() if any(map(_drops, ways))]
             found = list(marks.reachable_cells(cells, frozenset(falls), pixel))

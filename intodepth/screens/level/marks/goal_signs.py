@@ -18,6 +18,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import overlaps
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
@@ -148,7 +149,7 @@ class Goals:
 
     def _draw_at_edge(self, board: Board, sign: GoalSign, rect: Rect) -> None:
         ui, key = board.ui, sign.goal.key
-        response = ui.interact(f"goal:{key}", rect, focusable=False)
+        response = ui.interact(f"goal:{key}", rect, Semantics("link", sign.goal.name), focusable=False)
         _draw_sign(ui, rect, sign=sign, lit=ui.animate(f"goal:{key}:lit", float(response.hovered)))
         if response.clicked and key == OWN:
             board.viewpoint.centre()

@@ -15,6 +15,7 @@ from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect
 from intodepth.ui.keys import spell
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
 from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import draw_icon, plate
@@ -117,12 +118,15 @@ class Inquiry:
             key=lambda side: self._measure_hidden(ui, viewpoint, lookout, (side, 0, width, area[3]), taken),
         )
         rect = (x, area[1] + area[3] - height, width, height)
-        ui.interact("why", rect, focusable=False)
+        ui.interact("why", rect, Semantics("group", "Why?"), focusable=False)
         plate(ui, rect)
         ui.frame(rect, color("gold_low"))
         ui.text(x + 14, rect[1] + 24, "Why?", BUTTON, "gold", 650)
         right = x + width - 10
-        if ui.interact("why:close", (right - 50, rect[1] + 6, 50, 26), focusable=False).clicked:
+        close: Rect = (right - 50, rect[1] + 6, 50, 26)
+        if ui.interact(
+            "why:close", close, Semantics("button", "Close", spell("escape")), focusable=False
+        ).clicked:
             self.close()
             return
         right -= key_frame(ui, right, rect[1] + 18, "escape") + 10
@@ -165,7 +169,9 @@ class Inquiry:
                 y += row.height
                 continue
             place = (x + 4, y - 5, width - 8, row.height - 2)
-            if ui.interact(f"why:{index}", place, focusable=False).hovered:
+            beat = [f"beat {link.beat}"] if link.beat else []
+            told = Semantics("listitem", link.words, "\n".join([*beat, *_details(link)]))
+            if ui.interact(f"why:{index}", place, told, focusable=False).hovered:
                 self._pointed = link
             if last or self._pointed is link:
                 ui.rect(place, color("raised"))

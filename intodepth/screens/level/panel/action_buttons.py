@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from math import ceil
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import columns, cut_top
 
 GAP = 4.0
@@ -46,6 +48,8 @@ class ButtonsView:
     waiting: tuple[str, ...]
     """texts for the Wait button; the first that fits is used"""
     keys: Bindings
+    why: Callable[[Verb], str]
+    """finds why a verb cannot be used"""
     note: str
     """text about the button under the mouse: why it cannot be used, or what it is for"""
 
@@ -101,34 +105,42 @@ def draw_buttons(
     pressed = Pressed()
     verbs = list(chain.from_iterable(rows))
     grid = grid_for(rect[2], rect[3], len(verbs) + MORE)
-    for index, verb in enumerate(verbs):
-        if verb is None:
-            continue
-        place = grid.place(rect, index)
-        if view.active:
-            pressed.refused = pressed.refused or _find_refused(ui, verb, view)
-        response = _button(ui, place, verb, view, words=grid.worded)
-        if verb is WAIT:
-            _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
-        if response.hovered:
-            pressed.hovered = verb
-            if not grid.worded:
-                label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
-                tooltip(ui, (rect[0] - 150, place[1] + 52, 0, 0), f"{label}{view.note}")
-        pays_out = verb is HAUL and _can(view, verb) and ui.take_key(view.keys["lower"])
-        if response.clicked or pays_out:
-            by_mouse = response.held or "left" in ui.input.released
-            pressed.verb, pressed.by_key, pressed.pays_out = verb, not by_mouse, pays_out
+    with ui.group("verbs", rect, "Actions"):
+        for index, verb in enumerate(verbs):
+            if verb is not None:
+                _draw_verb(ui, rect, grid, index, verb, view, pressed)
     return pressed, cut_top(rect, ceil((len(verbs) + MORE) / grid.columns) * grid.step)[1]
+
+
+def _draw_verb(
+    ui: Ui, rect: Rect, grid: ButtonGrid, index: int, verb: Verb, view: ButtonsView, pressed: Pressed
+) -> None:
+    """Draw the button of a verb, and after that for waiting the one that ends the round."""
+    place = grid.place(rect, index)
+    if view.active:
+        pressed.refused = pressed.refused or _find_refused(ui, verb, view)
+    response = _button(ui, place, verb, view, words=grid.worded)
+    if verb is WAIT:
+        _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
+    if response.hovered:
+        pressed.hovered = verb
+        if not grid.worded:
+            label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
+            tooltip(ui, (rect[0] - 150, place[1] + 52, 0, 0), f"{label}{view.note}")
+    pays_out = verb is HAUL and _can(view, verb) and ui.take_key(view.keys["lower"])
+    if response.clicked or pays_out:
+        by_mouse = response.held or "left" in ui.input.released
+        pressed.verb, pressed.by_key, pressed.pays_out = verb, not by_mouse, pays_out
 
 
 def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words: bool) -> None:
     """Draw the button that ends the round."""
-    key, name = view.keys["end_round"], "end_round"
+    key, labels = view.keys["end_round"], ("End round", "End")
+    name, semantics = "end_round", Semantics("button", labels[0])
     if words:
-        response = _draw_worded(ui, name, rect, ("End round", "End"), "round", key=key, enabled=view.active)
+        response = _draw_worded(ui, name, rect, labels, "round", semantics, key=key, enabled=view.active)
     else:
-        response = icon_button(ui, name, rect, "round", key=key, enabled=view.active)
+        response = icon_button(ui, name, rect, "round", semantics, key=key, enabled=view.active)
     pressed.points_at_end, pressed.ends_round = response.hovered, response.clicked
 
 
@@ -150,6 +162,7 @@ def _draw_worded(
     rect: Rect,
     labels: Sequence[str],
     icon: str,
+    semantics: Semantics,
     *,
     key: str = "",
     chosen: bool = False,
@@ -159,7 +172,18 @@ def _draw_worded(
     """Draw a button with the first label that fits, and with its icon if there is room."""
     label = next((each for each in labels if fits(ui, rect, each, key)), labels[-1])
     icon = icon if rect[2] > WITH_ICON and fits(ui, rect, label, key, icon) else ""
-    return button(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled, flat=flat)
+    return button(
+        ui,
+        name,
+        rect,
+        label,
+        key=key,
+        icon=icon,
+        chosen=chosen,
+        enabled=enabled,
+        flat=flat,
+        semantics=semantics,
+    )
 
 
 def _can(view: ButtonsView, verb: Verb) -> bool:
@@ -178,8 +202,10 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     name, key, enabled = f"do:{verb.name}", view.keys[verb.name], _can(view, verb)
     lit = enabled and verb is view.chosen
     flat = verb is not WAIT
-    if not words:
-        return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)
-    label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
+    stock = " ".join(str(left) for left in verb.stock(view.actor) if left)
+    label = f"{verb.label} {stock}".rstrip()
     labels = view.waiting if verb is WAIT else (label, label.split("/")[0])
-    return _draw_worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)
+    value = stock if labels[0] == label else labels[0]
+    semantics = Semantics("button", verb.label, value, lit, partial(view.why, verb), verb.said)
+    draw = partial(_draw_worded, ui, name, rect, labels) if words else partial(icon_button, ui, name, rect)
+    return draw(verb.icon, semantics, key=key, chosen=lit, enabled=enabled, flat=flat)

@@ -25,6 +25,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
 from intodepth.ui.scenes.gaze import Gaze
@@ -45,6 +46,10 @@ GAP = 6.0
 LINE = 20.0
 """distance of two small lines"""
 
+OUT, DOWN = "out", "down"
+"""words on the card of a hero who has left, and of one without hit points"""
+ENDED = ", turn ended"
+"""what the card of a hero tells by grey letters"""
 HIT_POINTS = "Hit points. A hero with none left lies still and must be carried out."
 EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
 
@@ -101,7 +106,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     """Draw the panel; return what is done with it."""
     events = PanelEvents()
     rect, dense = layout.panel, layout.dense
-    ui.interact("panel", rect, focusable=False)
+    ui.interact("panel", rect, Semantics("group", ""), focusable=False)
     rows = places(view.stage, view.actor)
     beside, count = 0.0, sum(map(len, rows)) + MORE
     if layout.upright:
@@ -161,13 +166,16 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
     ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
     heavy = str(view.stage.weight(actor))
+    states, ropes = state_forms(view.stage, actor), rope_forms(view.stage, actor) if line else ()
+    told = "\n".join(filter(None, (title, f"weight {heavy}", states[0], *ropes[:1])))
+    ui.tell((x, y, width, 68 if line else 50), "heading", actor.name, told)
     right = x + width - (beside + 10 if beside else 0)
     wide = ui.text(right, y + 26, heavy, BUTTON, "text", 650, "right")
     draw_icon(ui, "weight", right - wide - 14, y + 20, 18, "quiet")
-    _first_fitting(ui, x, y + 46, width - beside, state_forms(view.stage, actor))
+    _first_fitting(ui, x, y + 46, width - beside, states)
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
     if line:
-        _first_fitting(ui, x, y + 64, width - beside, rope_forms(view.stage, actor))
+        _first_fitting(ui, x, y + 64, width - beside, ropes)
     y += ROPED if line else 0.0
     draw_hit_points(ui, x, y + 65, width, actor, left)
     paid = max(0, preview.points[1]) if preview and own else actor.action_points
@@ -246,48 +254,67 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
     """Draw a card for each hero: picture, name, hit points and action points."""
     heroes = view.party
     count = max(3, len(heroes))
-    for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
-        x, y, width, height = card
-        leads = hero.id == view.actor.id
-        response = ui.interact(f"hero:{hero.id}", card, focusable=False)
-        if response.hovered:
-            events.pointed = hero.id
-        if response.clicked:
-            events.hero = hero.id
-        glow = ui.animate(f"hero:{hero.id}:lit", 0.5 * (response.hovered and not leads))
-        if height > 90:
-            fallen = hero.hit_points <= 0
-            pose, middle = ("fallen", 0.3) if fallen else ("idle", 0.72)
-            picture = (x + 2, y + 2, width - 4, 62.0)
-            gaze = Gaze(shut=shut_eyes(ui, hero, view.time))
-            portrait = Portrait(picture, hero.kind, pose, 0.5, height=0.72, middle=middle, gaze=gaze)
-            ui.portrait(picture, portrait)
-        base = y + height - 23
-        gone = hero.state == LevelState.EXITED
-        ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
-        # In small windows there is room for nothing else beside a name.
-        narrow = width < NARROW
-        side = x + (4 if narrow else 8)
-        right, line = x + x + width - side, base + (16 if narrow else 0)
-        room = width - 8 - (0 if narrow else 32)
-        ui.text(side, base, *fit_line(ui, hero.name, SMALL, 600, room), ink, 600)
-        own = 0.0
-        if gone:
-            ui.text(right, line, "out", SMALL, "done", 600, "right")
-        elif hero.hit_points <= 0:
-            ui.text(side, base + 16, "down", SMALL, "harm", 600)
-        else:
-            spent = hero.action_points == 0 or hero.ended
-            left = str(hero.action_points)
-            own = ui.text(right, line, left, SMALL, "off" if spent else "gold", 650, "right")
-            ui.triangle(right - 8 - own, line - 4, 10, color("dim" if spent else "gold"))
-        taken = own + 18 if narrow else 0.0
-        step = min(10.0, (right - side - taken + 2) / max(1, hero.max_hit_points))
-        for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
-            ink = "text" if point < hero.hit_points else "dim"
-            ui.rect((side + point * step, base + 7, step - 2, 6), color(ink))
-        ui.frame(card, mix(color("line"), color("gold"), glow), 1)
+    with ui.group("party", rect, "The party"):
+        for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
+            _draw_card(ui, card, hero, view, events)
     _frame_lead(ui, rect, count, [hero.id for hero in heroes].index(view.actor.id))
+
+
+def _draw_card(ui: Ui, card: Rect, hero: Hero, view: PanelView, events: PanelEvents) -> None:
+    x, y, width, height = card
+    leads = hero.id == view.actor.id
+    told = Semantics("option", hero.name, _describe(hero), leads)
+    response = ui.interact(f"hero:{hero.id}", card, told, focusable=False)
+    if response.hovered:
+        events.pointed = hero.id
+    if response.clicked:
+        events.hero = hero.id
+    glow = ui.animate(f"hero:{hero.id}:lit", 0.5 * (response.hovered and not leads))
+    if height > 90:
+        fallen = hero.hit_points <= 0
+        pose, middle = ("fallen", 0.3) if fallen else ("idle", 0.72)
+        picture = (x + 2, y + 2, width - 4, 62.0)
+        gaze = Gaze(shut=shut_eyes(ui, hero, view.time))
+        portrait = Portrait(picture, hero.kind, pose, 0.5, height=0.72, middle=middle, gaze=gaze)
+        ui.portrait(picture, portrait)
+    base = y + height - 23
+    gone = hero.state == LevelState.EXITED
+    ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
+    # In small windows there is room for nothing else beside a name.
+    narrow = width < NARROW
+    side = x + (4 if narrow else 8)
+    right, line = x + x + width - side, base + (16 if narrow else 0)
+    room = width - 8 - (0 if narrow else 32)
+    ui.text(side, base, *fit_line(ui, hero.name, SMALL, 600, room), ink, 600)
+    own = 0.0
+    if gone:
+        ui.text(right, line, OUT, SMALL, "done", 600, "right")
+    elif hero.hit_points <= 0:
+        ui.text(side, base + 16, DOWN, SMALL, "harm", 600)
+    else:
+        spent = hero.action_points == 0 or hero.ended
+        left = str(hero.action_points)
+        own = ui.text(right, line, left, SMALL, "off" if spent else "gold", 650, "right")
+        ui.triangle(right - 8 - own, line - 4, 10, color("dim" if spent else "gold"))
+    taken = own + 18 if narrow else 0.0
+    step = min(10.0, (right - side - taken + 2) / max(1, hero.max_hit_points))
+    for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
+        ink = "text" if point < hero.hit_points else "dim"
+        ui.rect((side + point * step, base + 7, step - 2, 6), color(ink))
+    ui.frame(card, mix(color("line"), color("gold"), glow), 1)
+
+
+def _describe(hero: Hero) -> str:
+    """Return what the card of a hero tells by its bars and signs."""
+    if hero.state == LevelState.EXITED:
+        return OUT
+    if hero.hit_points <= 0:
+        return DOWN
+    points, most = (
+        count_noun(hero.action_points, "action point"),
+        count_noun(hero.max_hit_points, "hit point"),
+    )
+    return f"{points}{ENDED * hero.ended}, {hero.hit_points} of {most}"
 
 
 def _frame_lead(ui: Ui, rect: Rect, count: int, place: int) -> None:

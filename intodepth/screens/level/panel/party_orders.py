@@ -15,6 +15,7 @@ from intodepth.ui.buttons import button, key_width
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import columns
 from intodepth.ui.theme import SMALL
 
@@ -146,6 +147,7 @@ def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -
         icon=command.icon if is_wide and not note else "",
         enabled=bool(order),
         note=note if is_wide else "",
+        semantics=Semantics("button", command.label, "".join(command.notes[:1]), reason=told),
     )
     if active and told and response.hovered and not ui.by_keys:
         tooltip(ui, (max(0.0, rect[0] - 160), rect[1] - 60, 0, 0), told)

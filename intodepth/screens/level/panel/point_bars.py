@@ -36,6 +36,7 @@ def draw_hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: 
             ui.polygon(_slant(start, y, 4 + (wide - 4) * full), color("text"))
     changed = left != hero.hit_points
     said = f"{hero.hit_points} {ARROW} {left}" if changed else str(left)
+    ui.tell((x, y - 8, width, 18), "text", "Hit points", f"{said} of {hero.max_hit_points}")
     ui.text(x + width, y + 6, said, BUTTON, "harm" if changed else "text", 650, "right")
 
 
@@ -64,6 +65,7 @@ def draw_action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, lef
             outline(ui, _corners(*place, side - 2, up), 2.0, color("gold"))
     changed = left != hero.action_points
     said = f"{hero.action_points} {ARROW} {left}" if changed else str(left)
+    ui.tell((x, y, width, height), "text", "Action points", f"{said} of {hero.max_action_points}")
     ui.text(x + width, y + height * 0.72, said, BUTTON, "gold", 650, "right")
 
 

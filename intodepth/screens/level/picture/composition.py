@@ -24,6 +24,7 @@ from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told
 from intodepth.screens.level.marks.rope_marks import arrow, endless_column, still_bar
+from intodepth.screens.level.marks.target_nodes import TargetNodes
 from intodepth.screens.level.marks.water_marks import pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.picture.captions import Captions
 from intodepth.screens.level.picture.frame_draft import Focus, FrameDraft
@@ -58,6 +59,7 @@ class Picture:
         self._follower = Follower(self.viewpoint)
         self._poser = Poser()
         self._choice_marks = ChoiceMarks()
+        self._target_nodes = TargetNodes()
         self._perils = Perils()
         self._rigging = Rigging()
         self._debris = Debris(stage)
@@ -85,7 +87,7 @@ class Picture:
                 draw_foreseen(draft, self._rigging, view.foreseen)
             elif view.preview is not None:
                 draw_moment(draft, self._rigging, view.preview, view.beat)
-            self._draw_choice(ui, draft, session, view.preview)
+            self._draw_choice(ui, layout, draft, session, view.preview)
         if view.rival is not None:
             draft.shown += rival_figures(draft.stage, view.rival)
         if view.aftermath is not None and view.beat is None:
@@ -185,7 +187,9 @@ class Picture:
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
         draft.ropes = ropes
 
-    def _draw_choice(self, ui: Ui, draft: FrameDraft, session: Session, preview: Preview | None) -> None:
+    def _draw_choice(
+        self, ui: Ui, layout: Layout, draft: FrameDraft, session: Session, preview: Preview | None
+    ) -> None:
         """Add the cells to choose, the chosen one, and what it would cause."""
         selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
         stage, lookout, seen = draft.stage, draft.lookout, draft.seen
@@ -197,6 +201,10 @@ class Picture:
             )
         perils = self._perils.find(session, ui.input.dt)
         draft.add(self._choice_marks.find(selection, perils, self._perils.far, pixel, draft.breath, mouse))
+        targets = self._choice_marks.targets
+        ui.tell_on_demand(
+            partial(self._target_nodes.list, ui, self.viewpoint, layout.play, session, targets, perils)
+        )
         if preview is not None:
             draft.add(
                 mark_consequences(selection, preview, lookout, seen, pixel, draft.breath, partial(glide, ui))

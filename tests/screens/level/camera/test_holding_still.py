@@ -63,7 +63,7 @@ class FloorSeat(Seat):
         else:
             self.choose_by_mouse(action)
             if self.session.playback is None:
-                self.press()
+                self.hold()
                 self.release()
         playing = self.session.playing
         return playing is not None and playing.entries[0].action == action
@@ -79,12 +79,12 @@ class FloorSeat(Seat):
                 self.play_on()
         if session.actor.cell is not None:
             self.point(*session.actor.cell)
-            for button in ("press", "release"):
+            for button in ("hold", "release"):
                 getattr(self, button)("right")
             self.step()
             self.key("escape")
-        for name in [item.name for item in self.ui.items if item.name.startswith("do:")]:
-            if name != "do:wait" and any(item.name == name for item in self.ui.items):
+        for name in [item.id for item in self.ui.widgets if item.id.startswith("do:")]:
+            if name != "do:wait" and any(item.id == name for item in self.ui.widgets):
                 self.press_widget(name)
                 self.step()
         self.key("m")

@@ -103,7 +103,7 @@ def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: 
         for x, y in offer.cells if offer else ():
             place = screen.picture.viewpoint.screen(player.ui, x + 0.5, y + 0.5)
             assert contains(arrange(player.ui).free, place), (action, x, y)
-            covering = [item.name for item in player.ui.items if contains(item.rect, place)]
+            covering = [item.id for item in player.ui.widgets if contains(item.rect, place)]
             assert covering == ["level"], (action, x, y)
         # Past the session, which would end the turns of those who are spent by itself.
         screen.session.history.commit(action)

@@ -25,7 +25,7 @@ def test_a_click_holds_on_wherever_in_the_cell_it_lands_and_letting_go_is_listed
     for height in (0.05, 0.5, 0.95):
         seat.point(*hang, height)
         assert seat.session.selection.action == Move(0, hang, False)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     assert seat.session.selection.is_listed
     seat.step()
@@ -106,7 +106,7 @@ def test_a_click_that_slides_off_its_cell_does_nothing(tmp_path: Path) -> None:
     seat.keys("return")
     before = seat.digest
     seat.point(2, 1)
-    seat.press()
+    seat.hold()
     seat.point(3, 1)
     seat.release()
     seat.wait()
@@ -180,7 +180,7 @@ def test_a_click_on_a_label_is_for_the_cell_under_it(tmp_path: Path) -> None:
 def test_a_long_press_lists_the_ways_and_a_click_beside_the_list_closes_it(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
     seat.point(4, 4)
-    seat.press()
+    seat.hold()
     for _ in range(40):
         seat.step()
     assert seat.session.selection.is_listed
@@ -198,13 +198,13 @@ def test_the_first_click_only_shows_what_has_glided_beneath_a_resting_mouse(tmp_
     assert (meant := seat.session.selection.order)
     seat.screen.picture.viewpoint.shift(1.0, 0.0)
     seat.step(dt=0.0)
-    seat.press()
+    seat.hold()
     seat.release()
     assert seat.session.playback is None, "what is there now was never shown"
     seat.step()
     assert UNSHOWN in seat.texts()
     assert (shown := seat.session.selection.order) not in ((), meant)
-    seat.press()
+    seat.hold()
     seat.release()
     assert seat.session.playing is not None
     assert tuple(entry.action for entry in seat.session.playing.entries)[:1] == shown[:1]
@@ -228,7 +228,7 @@ def test_a_press_while_the_view_moves_does_only_what_was_shown(tmp_path: Path) -
         seat.step()
         assert (seat.session.playback is not None) == (shown or waits)
         assert (UNSHOWN in seat.texts()) != (shown or waits)
-        seat.press()
+        seat.hold()
         seat.release()
         seat.wait()
         assert cell_of(seat) == Cell(6, 1)
@@ -240,7 +240,7 @@ def test_a_second_click_that_would_do_harm_says_why_it_does_not(tmp_path: Path) 
     seat.point(3, 5)
     seat.screen.pointer.spent = seat.ui.mouse
     digest = seat.digest
-    seat.press()
+    seat.hold()
     seat.release()
     seat.step()
     assert seat.digest == digest and seat.session.playback is None
@@ -251,7 +251,7 @@ def test_while_ways_are_listed_nothing_else_listens(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("#########\n#BA.....#\n####....#\n####....#\n####....#\n#########"))
     seat.point(4, 3)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     assert seat.session.selection.is_listed
     chosen, digest = seat.session.selection.order, seat.digest
@@ -259,7 +259,7 @@ def test_while_ways_are_listed_nothing_else_listens(tmp_path: Path) -> None:
         seat.key(name)
     for name in ("do:wait", "end_round", "hero:1"):
         seat.move(*seat.widget(name))
-        seat.press()
+        seat.hold()
         seat.release()
     assert seat.digest == digest and seat.session.playback is None
     assert seat.session.selection.is_listed and seat.session.selection.order == chosen
@@ -334,7 +334,7 @@ def test_a_drag_from_an_end_to_a_ring_ties_it_there_and_elsewhere_it_is_dropped(
     seat.set_up(stage)
     for goal, is_done in (((6, 2), False), ((2, 2), True)):
         seat.point(2, 1)
-        seat.press()
+        seat.hold()
         x, y = seat.place(*goal)
         seat.step(mouse=(x, y))
         selection = seat.session.selection
@@ -358,7 +358,7 @@ def test_a_drag_that_the_system_takes_away_is_dropped(tmp_path: Path) -> None:
     tie_rope(stage, (anchor(0), body(0)), (1, 2), "SE", 6)
     seat.set_up(stage)
     seat.point(2, 1)
-    seat.press()
+    seat.hold()
     seat.step(mouse=seat.place(2, 2))
     assert seat.session.selection.order
     seat.step(held=frozenset())

@@ -51,7 +51,7 @@ def test_a_load_is_dragged_along_its_rope_and_stays_if_it_cannot_come_there(tmp_
     for goal, kinds in (((2, 4), [Haul]), ((4, 3), [])):
         seat = sit(tmp_path, over_a_shaft())
         seat.point(2, 3)
-        seat.press()
+        seat.hold()
         seat.step(mouse=seat.place(*goal))
         seat.release()
         seat.wait()
@@ -104,13 +104,13 @@ def test_a_right_click_lists_what_all_verbs_do_at_an_anchor(tmp_path: Path) -> N
     tie_rope(stage, (anchor(0), body(0)), (1, 2), "SE", 6)
     seat = sit(tmp_path, stage)
     seat.point(2, 2)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     selection = seat.session.selection
     kinds = [type(way[-1]) for way in selection.ways if isinstance(way, tuple)]
     assert selection.is_listed and TieOn in kinds and len(kinds) > 1
     seat.keys("escape")
     seat.point(5, 1)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     assert not seat.session.selection.is_listed, "nothing but a walk leads there"

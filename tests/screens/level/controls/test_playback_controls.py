@@ -124,7 +124,7 @@ def test_every_button_of_the_panel_means_the_same_while_something_plays(tmp_path
     at_work(seat)
     seat.session.skip()
     seat.step()
-    names = [item.name for item in seat.ui.items if item.name.startswith(("do:", "hero:", "end_round"))]
+    names = [item.id for item in seat.ui.widgets if item.id.startswith(("do:", "hero:", "end_round"))]
     assert len(names) >= 10
     for name in names:
         after, during, has_ended = both(seat, lambda name=name: seat.press_widget(name))  # type: ignore[misc]
@@ -158,7 +158,7 @@ def test_a_click_on_a_cell_ends_what_plays_and_aims_there_and_the_next_one_does_
     seat.click(*place)
     assert seat.session.playback is None and len(seat.session.history.done) == 2
     assert seat.session.selection.cell == Cell(5, 1), "what was clicked is aimed at"
-    seat.press()
+    seat.hold()
     seat.release()
     assert seat.session.playing and seat.session.playing.action == seat.session.selection.action
     seat.wait()
@@ -169,10 +169,10 @@ def test_a_button_that_went_down_while_something_played_commits_nothing(tmp_path
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
     seat.point(5, 1)
-    seat.press()
+    seat.hold()
     seat.release()
     done = len(seat.session.history.done) + 1
-    seat.press()
+    seat.hold()
     seat.wait()
     seat.release()
     assert seat.session.playback is None and len(seat.session.history.done) == done
@@ -182,7 +182,7 @@ def test_a_click_that_a_key_overtook_commits_nothing_more(tmp_path: Path) -> Non
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
     seat.point(5, 1)
-    seat.press()
+    seat.hold()
     seat.key("left")
     seat.key("return")
     assert seat.session.playing and seat.session.playing.action == Move(0, Cell(3, 1))
@@ -325,7 +325,7 @@ ENDING = {
 
 
 def press(seat: Seat, name: str) -> None:
-    if any(item.name == name for item in seat.ui.items):
+    if any(item.id == name for item in seat.ui.widgets):
         seat.click(*seat.widget(name))
     else:
         seat.key(name)

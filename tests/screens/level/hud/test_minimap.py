@@ -101,11 +101,11 @@ def bring_up(seat: Seat) -> None:
 
 
 def map_of(ui: Ui) -> Rect:
-    return next(item.rect for item in ui.items if item.name == "map")
+    return next(item.rect for item in ui.widgets if item.id == "map")
 
 
 def is_on(seat: Seat) -> bool:
-    return any(item.name == "map" for item in seat.ui.items)
+    return any(item.id == "map" for item in seat.ui.widgets)
 
 
 def go(session: Session, x: int, y: int) -> None:
@@ -228,9 +228,9 @@ def test_beyond_a_mirror_it_is_written_beneath_the_map_that_the_view_is_mirrored
     for width, height, scale in SIZES:
         ui = shown(seat.screen, width, height, scale)
         label = box(words(ui)[MIRRORED])
-        for item in ui.items:
-            if item.name != "level":
-                assert not all(overlap(ui.pixels(item.seen), label)[2:]), (item.name, width, height)
+        for item in ui.widgets:
+            if item.id != "level":
+                assert not all(overlap(ui.pixels(item.seen), label)[2:]), (item.id, width, height)
         for text in words(ui).values():
             assert text.text == MIRRORED or not all(overlap(box(text), label)[2:]), (text.text, width, height)
 
@@ -297,9 +297,9 @@ def test_the_map_covers_no_words_and_no_buttons(
     for name in LEVELS:
         ui = shown(build_sample(Services(CATALOG, tmp_path), name), width, height, scale)
         rect = map_of(ui)
-        for item in ui.items:
-            if item.name not in ("map", "level"):
-                assert not all(overlap(item.seen, rect)[2:]), item.name
+        for item in ui.widgets:
+            if item.id not in ("map", "level"):
+                assert not all(overlap(item.seen, rect)[2:]), item.id
         for text in (command for command in ui.commands if isinstance(command, Text)):
             assert not all(overlap(box(text), ui.pixels(rect))[2:]), text.text
 
@@ -309,7 +309,7 @@ def shown(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
     ui = Ui(TYPESETTER.measure)
     ui.user_scale = scale
     for index in range(5):
-        on = any(item.name == "map" for item in ui.items)
+        on = any(item.id == "map" for item in ui.widgets)
         keys = ("shift+m",) if index == 2 and not on else ()
         ui.begin(Input(width, height, dt=0.1, time=index * 0.1, keys=keys))
         screen.frame(ui)

@@ -36,16 +36,16 @@ def test_every_amount_lies_in_the_picture_and_can_be_pointed_at(
     seat.set_up(stage)
     seat.key("h")
     seat.step()
-    items = [item for item in seat.ui.items if item.name.startswith("amount:")]
+    items = [item for item in seat.ui.widgets if item.id.startswith("amount:")]
     layout = arrange(seat.ui)
     assert len(items) > 1
     for item in items:
         left, top, wide, high = item.rect
-        assert left >= layout.play[0] and left + wide <= layout.play[0] + layout.play[2], item.name
-        assert top >= layout.free[1] - 22 and top + high <= layout.foot + 22, item.name
+        assert left >= layout.play[0] and left + wide <= layout.play[0] + layout.play[2], item.id
+        assert top >= layout.free[1] - 22 and top + high <= layout.foot + 22, item.id
     for item in items:
-        seat.move(*seat.widget(item.name))
-        assert seat.session.selection.way == int(item.name.partition(":")[2]), item.name
+        seat.move(*seat.widget(item.id))
+        assert seat.session.selection.way == int(item.id.partition(":")[2]), item.id
 
 
 @pytest.mark.parametrize("is_listed", [False, True])
@@ -73,7 +73,7 @@ def test_a_click_on_an_amount_hauls_so_many_cells_and_the_wheel_changes_it_there
     seat.step()
     assert seat.session.selection.order == ways[paid_out + 1], "one more by the wheel"
     seat.move(place[0] + 1, place[1])
-    seat.press()
+    seat.hold()
     seat.release()
     seat.wait()
     assert seat.session.stage.ropes[0].out == 5
@@ -95,10 +95,10 @@ def test_the_other_ways_to_wait_are_listed_by_a_right_click_on_the_button(tmp_pa
     assert any(words.endswith("raced +1") for words in seat.texts())
     seat.move(*seat.widget("do:wait"))
     seat.step()
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
-    items = [item.name for item in seat.ui.items if item.name.startswith("way:")]
+    items = [item.id for item in seat.ui.widgets if item.id.startswith("way:")]
     assert items == [f"way:{index}" for index in range(len(orders.orders))]
     assert "Wait without bracing" in seat.texts()
     seat.press_widget("way:1")
@@ -113,7 +113,7 @@ def test_at_the_own_cell_waiting_is_listed_last(tmp_path: Path) -> None:
     cell = seat.session.actor.cell
     assert cell is not None
     seat.point(*cell)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     lines = [isinstance(way, tuple) and isinstance(way[-1], Pass) for way in seat.session.selection.ways]
@@ -134,7 +134,7 @@ def test_a_cell_says_how_many_other_ways_it_has_and_its_list_which(tmp_path: Pat
     seat.point(4, 4)
     seat.step()
     assert "+1" in seat.texts() and "Let go" not in seat.texts()
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     assert {"Hold on", "Let go"} <= set(seat.texts()) and "+1" not in seat.texts()
@@ -180,10 +180,10 @@ def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path
 def test_the_line_under_the_mouse_is_previewed_and_a_click_does_it(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
     seat.point(4, 4)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
-    assert {item.name for item in seat.ui.items if item.name.startswith("way:")} == {"way:0", "way:1"}
+    assert {item.id for item in seat.ui.widgets if item.id.startswith("way:")} == {"way:0", "way:1"}
     ways = seat.session.selection.ways
     drop = next(index for index, way in enumerate(ways) if isinstance(way, tuple) and way[0].drop)  # type: ignore[attr-defined]
     seat.move(*seat.widget(f"way:{drop}"))
@@ -201,11 +201,11 @@ def test_a_menu_lies_over_its_cell_where_both_sides_can_be_pointed_at(tmp_path: 
     seat.set_up(stage)
     seat.key("t")
     seat.point(3, 1)
-    seat.press("right")
+    seat.hold("right")
     seat.release("right")
     seat.step()
     ways, (x, y) = seat.session.selection.ways, seat.place(3, 1)
-    items = {item.name: item.rect for item in seat.ui.items if item.name.startswith("way:")}
+    items = {item.id: item.rect for item in seat.ui.widgets if item.id.startswith("way:")}
     assert len(items) == len(ways) >= 2
     for name, (left, top, wide, high) in items.items():
         assert left < x / seat.ui.scale < left + wide, name

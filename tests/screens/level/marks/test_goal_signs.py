@@ -142,9 +142,9 @@ def test_beyond_the_edge_a_sign_points_and_a_click_looks_there(
     bell = Cell(78, 1)
     assert seat.place(*bell)[0] > width
     assert "Bell" in told(seat)
-    item = next(item for item in seat.ui.items if item.name.startswith("goal:"))
+    item = next(item for item in seat.ui.widgets if item.id.startswith("goal:"))
     assert contains((0.0, 0.0, seat.ui.width, seat.ui.height), (item.rect[0] + item.rect[2], item.rect[1]))
-    seat.click(*seat.widget(item.name))
+    seat.click(*seat.widget(item.id))
     for _ in range(90):
         seat.step()
     assert seat.place(*bell)[0] < width * 0.95
@@ -184,7 +184,7 @@ def test_signs_leave_free_what_can_be_clicked(tmp_path: Path) -> None:
     seat.keys("return")
     offer = seat.session.selection.offer
     assert offer is not None and signs(seat)
-    for item in [item for item in seat.ui.items if item.name.startswith("goal:")]:
+    for item in [item for item in seat.ui.widgets if item.id.startswith("goal:")]:
         for cell in offer.cells:
             x, y = seat.screen.picture.viewpoint.screen(seat.ui, cell.x, cell.y + 1)
             size = seat.screen.picture.viewpoint.camera.cell / seat.ui.scale

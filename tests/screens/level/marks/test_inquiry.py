@@ -101,7 +101,7 @@ def test_a_click_on_the_open_log_beside_its_lines_closes_it(tmp_path: Path) -> N
     seat.wait()
     seat.press_widget("log")
     seat.step()
-    x, y, _, _ = next(item.rect for item in seat.ui.items if item.name == "log")
+    x, y, _, _ = next(item.rect for item in seat.ui.widgets if item.id == "log")
     before = seat.digest
     seat.click(x + 4, y + 4)
     seat.step()

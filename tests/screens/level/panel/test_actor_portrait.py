@@ -88,7 +88,7 @@ def test_the_frame_of_who_leads_glides_to_the_next(tmp_path: Path) -> None:
 
     def frame() -> float:
         """The left end of the upper side of the frame, drawn last of the party's cards."""
-        x, y = next(item.rect[:2] for item in seat.ui.items if item.name == "hero:0")
+        x, y = next(item.rect[:2] for item in seat.ui.widgets if item.id == "hero:0")
         gold = [
             command.points
             for command in seat.commands
@@ -103,7 +103,7 @@ def test_the_frame_of_who_leads_glides_to_the_next(tmp_path: Path) -> None:
         return lefts[0]
 
     def card(hero: int) -> float:
-        return next(item.rect[0] for item in seat.ui.items if item.name == f"hero:{hero}")
+        return next(item.rect[0] for item in seat.ui.widgets if item.id == f"hero:{hero}")
 
     assert frame() == pytest.approx(card(1), abs=1)
     seat.key("tab")

@@ -137,7 +137,7 @@ def test_who_deploys_and_follows_is_not_shown_again_when_its_playback_is_skipped
     seat.move(*seat.widget("follow"))
     seat.step()
     assert any(isinstance(action, Deploy) for action in seat.session.followers)
-    seat.press()
+    seat.hold()
     seat.release()
     seat.session.skip()
     seat.step()

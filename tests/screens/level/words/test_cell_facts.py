@@ -200,7 +200,7 @@ def test_before_anybody_is_in_the_keys_tell_of_the_way_in_and_stay_by_the_level(
     [(30.0, "Holds 6 on a rope"), (84.0, "Hit points."), (112.0, "6 of 6 action points left")],
 )
 def test_the_panel_explains_the_actor_and_its_points(seat: Seat, down: float, words: str) -> None:
-    x, _, _, _ = next(item.rect for item in seat.ui.items if item.name == "panel")
+    x, _, _, _ = next(item.rect for item in seat.ui.widgets if item.id == "panel")
     names = [command for command in seat.commands if isinstance(command, Text) and command.text == "Bram"]
     top = max(names, key=lambda each: each.size).y - 26
     seat.move(x + 40, top + down)
@@ -257,7 +257,7 @@ def test_words_beside_the_mouse_go_on_a_click_until_it_moves(tmp_path: Path) -> 
     seat = Seat(make_services(tmp_path, EDGE, "belayer"))
     seat.keys("return")
     assert "Hard rock" in rest(seat, 3, 4, 1.0)
-    seat.press()
+    seat.hold()
     seat.release()
     seat.step(time=seat.input.time + 5)
     seat.step(time=seat.input.time + 5)

@@ -52,7 +52,7 @@ def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
     seat.press_widget("lesson")
     seat.step()
     assert lesson(seat) == []
-    assert "lesson" not in {item.name for item in seat.ui.items}
+    assert "lesson" not in {item.id for item in seat.ui.widgets}
     begun = seat.session.stage.round
     while seat.session.stage.round == begun:
         assert lesson(seat) == []

@@ -1,0 +1,138 @@
+"""nodes: what a screen is made of, as a tree that keys, tests and readers share, made by what draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Literal, NamedTuple, TypeVar
+
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.rects import middle, overlap
+
+Role = Literal[
+    "button",
+    "menuitem",
+    "tab",
+    "option",
+    "switch",
+    "slider",
+    "spinbutton",
+    "gridcell",
+    "link",
+    "listitem",
+    "heading",
+    "text",
+    "scrollbar",
+    "group",
+]
+"""what a node is, by the names of WAI-ARIA 1.2 where it has one:
+
+- `button` does something at once, `menuitem` is a line of a menu, `link` leads to another place of a screen
+- `tab` chooses a page, `option` is one of several things to choose, `gridcell` is a place of the level
+- `switch` is on or off, `slider` a number, `spinbutton` one of several values in a row
+- `listitem`, `heading` and `text` can only be read
+- `scrollbar` scrolls its group, `group` holds other nodes
+"""
+READ: Final = frozenset[Role](("listitem", "heading", "text"))
+"""roles of what can only be read"""
+Words = str | Callable[[], str]
+"""words, or a function that finds them once somebody asks"""
+
+
+class Semantics(NamedTuple):
+    """What a widget or words mean to somebody who cannot see them."""
+
+    role: Role
+    name: str
+    """what the player reads on it"""
+    value: Words = ""
+    """the value that it has now, or what else is told on it"""
+    chosen: bool = False
+    """whether it is the chosen one of several, or on"""
+    reason: Words = ""
+    """why it cannot be pressed now"""
+    does: Words = ""
+    """what a press does, if its name does not say it"""
+
+
+class UiNode(NamedTuple):
+    """A part of a screen in one frame."""
+
+    id: str
+    """unique in its frame; empty for what can only be read"""
+    semantics: Semantics
+    rect: Rect
+    """bounds in logical units, also if they are scrolled away"""
+    seen: Rect
+    """the part in view; without width or height if there is none"""
+    group: str = ""
+    """id of the group that holds it; empty for the screen"""
+    focusable: bool = False
+    """whether arrows and Tab lead to it"""
+    enabled: bool = True
+    key: str = ""
+    """key that presses it"""
+
+    @property
+    def role(self) -> Role:
+        """What it is."""
+        return self.semantics.role
+
+    @property
+    def name(self) -> str:
+        """What the player reads on it."""
+        return self.semantics.name
+
+    @property
+    def value(self) -> str:
+        """The value that it has now, or what else is told on it."""
+        return _find_words(self.semantics.value)
+
+    @property
+    def does(self) -> str:
+        """What a press does, if its name does not say it."""
+        return _find_words(self.semantics.does)
+
+    @property
+    def reason(self) -> str:
+        """Why it cannot be pressed; empty if it can."""
+        return "" if self.enabled else _find_words(self.semantics.reason)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it is the chosen one of several, or on."""
+        return self.semantics.chosen
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether it is scrolled away or outside the view."""
+        return self.seen[2] <= 0 or self.seen[3] <= 0
+
+
+NodeSource = Callable[[], Iterable[UiNode]]
+"""lists the nodes of a group once somebody asks"""
+Key = TypeVar("Key")
+
+
+def find_neighbour(here: Rect, others: Iterable[tuple[Key, Rect]], way: Point) -> Key | None:
+    """Return what is nearest in a direction, which is a unit vector with y down; None if nothing is there.
+
+    What shares a line with `here` comes first; without that, what is least aside.
+    """
+    best, least = None, float("inf")
+    x, y = middle(here)
+    for key, rect in others:
+        other_x, other_y = middle(rect)
+        along = (other_x - x) * way[0] + (other_y - y) * way[1]
+        if along <= 1:
+            continue
+        aside = abs((other_x - x) * way[1]) + abs((other_y - y) * way[0])
+        shared = overlap(here, rect)
+        beside = shared[3] if way[0] else shared[2]
+        distance = along + aside * (0.2 if beside > 0 else 3.0)
+        if distance < least:
+            best, least = key, distance
+    return best
+
+
+def _find_words(words: Words) -> str:
+    return words if isinstance(words, str) else words()

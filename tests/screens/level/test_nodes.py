@@ -1,0 +1,115 @@
+"""In a level the nodes tell all that is written, and every place that can be chosen is a node."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
+from intodepth.screens.services import Services
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.ui.core import Ui
+from intodepth.ui.nodes import UiNode
+from tests.catalogs import own_catalog
+from tests.each import for_each
+from tests.samples import some
+from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
+from tests.ui.driving import Player
+from tests.ui.reading import list_untold
+
+LEVELS = "two_haulers", "seen_twice", "high_water", "doorman"
+HALL = f"""
+{"#" * 80}
+#v{"." * 77}#
+{"#" * 80}
+"""
+KEYS = "return", "left", "right", "up", "down", "v", "t", "h", "g", "p", "tab", "shift+y", "shift+l", "x"
+
+
+def cells(ui: Ui) -> dict[str, UiNode]:
+    return {node.id: node for node in ui.nodes if node.role == "gridcell"}
+
+
+@pytest.mark.compiled
+@for_each("level", some(LEVELS, 2))
+def test_all_that_is_written_is_told_and_each_place_of_the_choice_is_a_node(
+    tmp_path: Path, level: str
+) -> None:
+    for size in ((1280, 720), (640, 360)):
+        random = Random(level)
+        screen = start_level(Services(own_catalog(), tmp_path), level)
+        assert isinstance(screen, LevelScreen)
+        player = Player(screen.frame, *size)
+        for _ in range(60):
+            player.key(random.choice(KEYS))
+            if random.random() < 0.3:
+                player.move(random.uniform(0, size[0]), random.uniform(0, size[1]))
+            assert not list_untold(player.ui)
+            if screen.session.is_over:
+                break
+            screen.session.skip()
+            player.step(dt=0.1)
+            selection = screen.session.selection
+            offered = selection.offer.cells if selection.offer is not None else ()
+            wanted = {f"cell:{cell.x},{cell.y}" for cell in filter(selection.is_target, offered)}
+            found = cells(player.ui)
+            assert wanted <= found.keys()
+            focusable = {name for name, node in found.items() if node.focusable}
+            assert focusable == (set() if selection.is_listed else wanted)
+            chosen = [node.id for node in found.values() if node.is_chosen]
+            assert not chosen or chosen == [f"cell:{selection.cell.x},{selection.cell.y}"]  # type: ignore[union-attr]
+
+
+def test_a_press_of_a_place_does_what_its_node_tells(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    relic = next(node for node in cells(seat.ui).values() if node.name == "Bell")
+    assert relic.does == "take the bell" and relic.id == "cell:4,1" and not relic.is_hidden
+    assert cells(seat.ui)["cell:3,1"].does == "go there" and cells(seat.ui)["cell:3,1"].name == "3,1"
+    seat.press("Bell")
+    seat.wait()
+    done = [type(entry.action) for entry in seat.session.history.done[-2:]]
+    assert done == [Move, Take]
+
+
+def test_a_place_outside_the_view_is_a_node_and_a_press_pans_to_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, HALL))
+    seat.keys("return")
+    seat.knows_all()
+    for _ in range(20):
+        seat.key("shift+right")
+        seat.step(dt=0.5)
+    assert cells(seat.ui)["cell:4,1"].is_hidden
+    seat.press("cell:4,1")
+    seat.wait()
+    assert cell_of(seat) == (4, 1)
+
+
+def test_the_danger_that_is_drawn_at_a_place_is_told(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.knows_all()
+    seat.step(dt=0.5)
+    told = {node.id: node.value for node in cells(seat.ui).values()}
+    assert "hurt" in told["cell:4,5"] and told["cell:2,5"] == "2,5"
+
+
+def test_a_hero_on_the_board_is_a_node_that_passes_the_lead(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "rigger"))
+    seat.keys("return")
+    seat.keys("shift+f")
+    found = {node.name: node.id for node in cells(seat.ui).values()}
+    other = next(hero for hero in seat.session.stage.heroes() if hero.id != seat.session.actor.id)
+    seat.press(found[other.name])
+    seat.wait()
+    assert seat.session.actor.id == other.id
+
+
+def test_what_nobody_has_seen_is_no_node(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    assert "Bell" not in {node.name for node in seat.ui.nodes}
