@@ -149,7 +149,7 @@ def test_a_hero_without_points_is_told_of_free_swings_and_can_do_one(tmp_path: P
     seat.set_up(stage)
     count = len(seat.session.selection.offer.cells) if seat.session.selection.offer else 0
     assert seat.session.selection.verb is MOVE and count
-    assert any(f"but {count} free swing" in words for words in seat.texts()), seat.texts()
+    assert any(f"but one free swing to {count} cell" in words for words in seat.texts()), seat.texts()
     seat.click_cell(*next(iter(seat.session.selection.offer.cells)))  # type: ignore[union-attr]
     seat.wait()
     assert isinstance(seat.session.history.done[0].action, Swing)

@@ -7,8 +7,13 @@ from collections import Counter
 from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.preview import Preview
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.entities import Gift
 from intodepth.story.costs import cost_words
 from intodepth.story.english.grammar import MINUS
+
+FIRST_SWING = " (the first swing of each round)"
+SECOND_SWING = " (the free swing of this round is used)"
 
 
 def costs(preview: Preview) -> str:
@@ -24,6 +29,7 @@ def costs(preview: Preview) -> str:
         parts = [", ".join(shares)]
     elif before != after and (paid_for := cost_words(preview.schedule, preview.action.actor)):
         parts[0] += f" ({paid_for})"
+    parts[0] += _explain_swing(preview)
     if preview.rounds:
         parts[0] += f" in {count_noun(preview.rounds + 1, 'round')}"
         passing = {entry.action.actor for entry in preview.entries if isinstance(entry.action, Pass)}
@@ -37,6 +43,14 @@ def costs(preview: Preview) -> str:
     if preview.noise:
         parts.append(f"noise {preview.noise}")
     return ", ".join(parts)
+
+
+def _explain_swing(preview: Preview) -> str:
+    """Return why a swing is free, or why it costs points although the hero has free swings; else empty."""
+    hero = preview.before.hero(preview.action.actor)
+    if not isinstance(preview.action, Swing) or not hero.gifts & Gift.SWINGS:
+        return ""
+    return SECOND_SWING if hero.swung else FIRST_SWING
 
 
 def warn(preview: Preview) -> str:

@@ -101,9 +101,11 @@ def _hint_for_spent(
     """Return the hint for a hero without points: what is still free, and how the turn ends."""
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = "arrows and Enter do one" if by_keys else "click a gold cell"
-        swings = count_noun(len(moves.cells), "free swing")
-        return f"{name} has no action points left, but {swings}: {how}. {last} ends the turn."
+        how = "arrows and Enter do it" if by_keys else "click a gold cell"
+        where = count_noun(len(moves.cells), "cell")
+        return (
+            f"{name} has no action points left, but one free swing to {where}: {how}. {last} ends the turn."
+        )
     idle, verbs = find_idle_kinds(stage), (verb for verb in offers.verbs if verb not in (WAIT, NEXT, MOVE))
     used = [verb for verb in verbs if any(kind in offers for kind in verb.kinds if kind not in idle)]
     free = [f"{verb.label} ({spell(keys[verb.name])})" for verb in used]
