@@ -157,7 +157,7 @@ class Picture:
         draft.shown += stage_view.place_fixtures(stage, seen, session.playback)
         draft.shown += draft.coils.values()
         draft.shown += stage_view.endless_figures(stage, seen, draft.time)
-        draft.shown += stage_view.place_remembered(session.knowledge, seen)
+        draft.shown += stage_view.place_remembered(stage, session.knowledge, seen)
 
     def _draw_light(self, draft: FrameDraft, session: Session) -> None:
         """Add lamps, glows, and the light of endless shafts."""

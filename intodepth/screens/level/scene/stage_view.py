@@ -135,11 +135,18 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
     return found
 
 
-def place_remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
-    """Yield what was last seen in cells that are not seen now, in grey."""
-    for body in known.bodies.values():
-        if body.cell is not None and body.cell not in seen:
-            x, y = body.cell
+def place_remembered(stage: Stage, known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
+    """Yield what was last seen in cells that are not seen now, in grey.
+
+    Ropes are shown as they are, so a body that is tied to one is where that ends, if those cells are known.
+    """
+    for key, body in known.bodies.items():
+        cell = body.cell
+        if cell is not None and stage.ropes_of(key):
+            cell = stage.bodies[key].cell
+            cell = cell if cell in known.terrain else None
+        if cell is not None and cell not in seen:
+            x, y = cell
             is_under_rock = _is_rock(known, x, y + 1) and not _is_rock(known, x, y - 1)
             pose = "hang" if body.traits.hangs_from_rock and is_under_rock else "idle"
             yield Figure(mesh_of(body), x + 0.5, y, pose, ghost=DIM, tint=REMEMBERED)

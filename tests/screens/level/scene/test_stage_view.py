@@ -1,11 +1,14 @@
 """Stage_view: what a stage looks like."""
 
+from dataclasses import replace
+
 from intodepth.screens.glow import RELIC_LIGHT
 from intodepth.screens.level.scene.poser import pose_body
-from intodepth.screens.level.scene.stage_view import find_smouldering, glows
+from intodepth.screens.level.scene.stage_view import find_smouldering, glows, place_remembered
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Step
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import rgb
 from tests.playing import draw, play
@@ -48,3 +51,17 @@ def test_a_relic_in_pieces_sheds_no_light() -> None:
     assert [mark.color for mark in behind] == [rgb(RELIC_LIGHT, 0.40)]
     stage.write(0, "broken", False, True)
     assert glows(stage, (), figures) == ([], [])
+
+
+def test_what_hangs_out_of_sight_is_at_the_end_of_its_rope() -> None:
+    stage = draw("#####\n#...#\n#.A.#\n#.#.#\n#r#.#\n#####")
+    weight = next(each.id for each in stage.bodies.values() if each.id != 0)
+    known, hangs = Knowledge.of_all(stage), Cell(1, 3)
+    seen_last = replace(known, bodies={weight: stage.bodies[weight].with_field("cell", hangs)})
+    assert [(int(each.x), each.y) for each in place_remembered(stage, seen_last, frozenset())] == [hangs]
+    set_anchor(stage, 1, 4, 9)
+    tie_rope(stage, (anchor(0), body(weight)), (1, 4), "SSS", 3)
+    (figure,) = place_remembered(stage, seen_last, frozenset())
+    assert (int(figure.x), figure.y) == Cell(1, 1), "where the rope ends"
+    terrain = {cell: code for cell, code in known.terrain.items() if cell != Cell(1, 1)}
+    assert not list(place_remembered(stage, replace(seen_last, terrain=terrain), frozenset()))
