@@ -38,18 +38,7 @@ def everybody_out(
     the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt, and there may
     be no more than `patience` rounds in a row in which all only wait.
     """
-    order, last, idle_since = list[Action](), stage.round + rounds, stage.round
-    health = {hero.id: hero.hit_points for hero in stage.heroes()}
-    while (actor := turns.next_actor(stage)) is not None:
-        action = _next_step(stage, actor, known, by)
-        order.append(action)
-        idle_since = idle_since if isinstance(action, Pass) else stage.round
-        stage = stage_after(stage, action)
-        if stage.round > idle_since + patience + 1:
-            return ()
-        if stage.round > last or any(hero.hit_points < health[hero.id] for hero in stage.heroes()):
-            return ()
-    return tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
+    return _walk_out(stage, _Steps(known, by), rounds, patience)[0]
 
 
 def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
@@ -58,6 +47,7 @@ def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | N
     So the answer is the same whoever leads now.
     """
     found: list[tuple[int, int, int, Order]] = []
+    steps = _Steps(known, by)
     for first in stage.heroes():
         lead = () if first.id == stage.lead else (Lead(stage.lead, first.id),)
         if lead and lead[0] not in Lead.generate(stage, stage.hero(stage.lead)):
@@ -65,16 +55,46 @@ def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | N
         # Whoever takes longer than another need not be followed to the end.
         rounds = min((each[0] for each in found), default=ROUNDS)
         first_stage = stage_after(stage, lead[0]) if lead else stage
-        if order := everybody_out(first_stage, known, by, rounds, PATIENCE):
+        order, ended = _walk_out(first_stage, steps, rounds, PATIENCE)
+        if order:
             order = (*lead, *order)
-            found.append((_round_after(stage, order) - stage.round, len(order), first.id, order))
+            found.append((ended, len(order), first.id, order))
     return min(found)[-1] if found else ()
 
 
-def _round_after(stage: Stage, order: Order) -> int:
-    for action in order:
-        stage = stage_after(stage, action)
-    return stage.round
+class _Steps:
+    """What whoever leads a stage does next on the way out. It is worked out once for each stage, as parties
+    soon stand alike whoever went first.
+    """
+
+    def __init__(self, known: Collection[Cell], by: Collection[Cell] | None) -> None:
+        """Lead over known cells to the ways out, or to those of `by`."""
+        self._known, self._by = known, by
+        self._found: dict[int, tuple[Action, Stage]] = {}
+
+    def take(self, stage: Stage, actor: Hero) -> tuple[Action, Stage]:
+        """Return the next action and the stage after it."""
+        if stage.digest not in self._found:
+            action = _next_step(stage, actor, self._known, self._by)
+            self._found[stage.digest] = action, stage_after(stage, action)
+        return self._found[stage.digest]
+
+
+def _walk_out(stage: Stage, steps: _Steps, rounds: int, patience: int) -> tuple[Order, int]:
+    """Return the order of `everybody_out`, and how many rounds end until it is done."""
+    order, first, idle_since = list[Action](), stage.round, stage.round
+    health = {hero.id: hero.hit_points for hero in stage.heroes()}
+    while (actor := turns.next_actor(stage)) is not None:
+        before = stage.round
+        action, stage = steps.take(stage, actor)
+        order.append(action)
+        idle_since = idle_since if isinstance(action, Pass) else before
+        is_idle = stage.round > idle_since + patience + 1
+        is_hurt = any(hero.hit_points < health[hero.id] for hero in stage.heroes())
+        if is_idle or is_hurt or stage.round > first + rounds:
+            return (), 0
+    is_out = not any(hero.is_able for hero in stage.heroes())
+    return (tuple(order), stage.round - first) if is_out else ((), 0)
 
 
 def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None) -> Action:
