@@ -51,10 +51,11 @@ from intodepth.sim.orders import (
     Order,
     OrderLeg,
     RopeErrands,
+    Search,
     party_enters,
     party_follows,
-    quickest_out,
     round_end,
+    seek_quickest_out,
 )
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
@@ -545,14 +546,25 @@ class Session:
         return self.legs.find(self.stage, order) if order else None
 
     @property
-    @cache_latest(by=lambda self: self.stage.digest)
     def _all_leave(self) -> Order:
         """The order by which all leave, from a floor of a descent as `way_home_leg`; empty if they cannot."""
+        order = self._leaving.finish() if self._leaving is not None else ()
+        return order if order and order[0] in self._possible else ()
+
+    def seek_way_home(self, steps: int) -> bool:
+        """Search on for `way_home` in a number of steps; return whether it can be told without any more."""
+        return not self.in_run or self._leaving is None or self._leaving.go_on(steps)
+
+    @property
+    @cache_latest(by=lambda self: self.stage.digest)
+    def _leaving(self) -> Search[Order] | None:
+        """The search for the order by which all leave; None if the party knows no way down by which they
+        could.
+        """
         stage, known = self.stage, self.knowledge.terrain
         down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
         by = down if stage.doors == Doors.FIRST else None
-        order = quickest_out(self.previews.get_believed(stage), known, by) if by != set() else ()
-        return order if order and order[0] in self._possible else ()
+        return seek_quickest_out(self.previews.get_believed(stage), known, by) if by != set() else None
 
     @property
     def knows_way_down(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_enters, party_follows
 from intodepth.sim.orders.halts import Halt, OrderLeg, find_leg
-from intodepth.sim.orders.leaving import everybody_out, quickest_out
+from intodepth.sim.orders.leaving import Search, everybody_out, quickest_out, seek_quickest_out
 from intodepth.sim.orders.passes import (
     Order,
     find_following,
@@ -25,6 +25,7 @@ __all__ = [
     "OrderLeg",
     "RopeClimb",
     "RopeErrands",
+    "Search",
     "Walks",
     "everybody_out",
     "find_following",
@@ -38,4 +39,5 @@ __all__ = [
     "plan",
     "quickest_out",
     "round_end",
+    "seek_quickest_out",
 ]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Generator
+from typing import Generic, TypeVar
 
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -19,10 +21,36 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
+Found = TypeVar("Found")
+
 ROUNDS = 24
 """greatest number of rounds that the way out may take"""
 PATIENCE = 3
 """greatest number of rounds in a row in which all only wait, in an order of a player"""
+
+
+class Search(Generic[Found]):
+    """A search that can be done in parts."""
+
+    def __init__(self, steps: Generator[None, None, Found]) -> None:
+        """Begin with the steps of the search, which return what they find."""
+        self._steps = steps
+        self._found: list[Found] = []
+
+    def go_on(self, count: float = math.inf) -> bool:
+        """Do up to so many steps; return whether the search is over."""
+        while not self._found and count > 0:
+            try:
+                next(self._steps)
+            except StopIteration as end:
+                self._found.append(end.value)
+            count -= 1
+        return bool(self._found)
+
+    def finish(self) -> Found:
+        """Return what it finds, after all steps that are left."""
+        self.go_on()
+        return self._found[0]
 
 
 def everybody_out(
@@ -38,7 +66,7 @@ def everybody_out(
     the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt, and there may
     be no more than `patience` rounds in a row in which all only wait.
     """
-    return _walk_out(stage, _Steps(known, by), rounds, patience)[0]
+    return Search(_walk_out(stage, _Steps(known, by), rounds, patience)).finish()[0]
 
 
 def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
@@ -46,6 +74,19 @@ def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | N
 
     So the answer is the same whoever leads now.
     """
+    return seek_quickest_out(stage, known, by).finish()
+
+
+def seek_quickest_out(
+    stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None
+) -> Search[Order]:
+    """Begin the search for the order of `quickest_out`, each step of which takes about a millisecond."""
+    return Search(_seek_quickest(stage, known, by))
+
+
+def _seek_quickest(
+    stage: Stage, known: Collection[Cell], by: Collection[Cell] | None
+) -> Generator[None, None, Order]:
     found: list[tuple[int, int, int, Order]] = []
     steps = _Steps(known, by)
     for first in stage.heroes():
@@ -55,7 +96,7 @@ def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | N
         # Whoever takes longer than another need not be followed to the end.
         rounds = min((each[0] for each in found), default=ROUNDS)
         first_stage = stage_after(stage, lead[0]) if lead else stage
-        order, ended = _walk_out(first_stage, steps, rounds, PATIENCE)
+        order, ended = yield from _walk_out(first_stage, steps, rounds, PATIENCE)
         if order:
             order = (*lead, *order)
             found.append((ended, len(order), first.id, order))
@@ -80,8 +121,10 @@ class _Steps:
         return self._found[stage.digest]
 
 
-def _walk_out(stage: Stage, steps: _Steps, rounds: int, patience: int) -> tuple[Order, int]:
-    """Return the order of `everybody_out`, and how many rounds end until it is done."""
+def _walk_out(
+    stage: Stage, steps: _Steps, rounds: int, patience: int
+) -> Generator[None, None, tuple[Order, int]]:
+    """Find the order of `everybody_out`, and how many rounds end until it is done; yield after each step."""
     order, first, idle_since = list[Action](), stage.round, stage.round
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
@@ -93,6 +136,7 @@ def _walk_out(stage: Stage, steps: _Steps, rounds: int, patience: int) -> tuple[
         is_hurt = any(hero.hit_points < health[hero.id] for hero in stage.heroes())
         if is_idle or is_hurt or stage.round > first + rounds:
             return (), 0
+        yield
     is_out = not any(hero.is_able for hero in stage.heroes())
     return (tuple(order), stage.round - first) if is_out else ((), 0)
 

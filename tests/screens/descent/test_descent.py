@@ -24,6 +24,7 @@ from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.descent import begin
 from intodepth.screens.descent.muster import UNPROVEN, MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.level.panel import party_orders
 from intodepth.screens.level.panel.party_orders import NO_WAY
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
@@ -237,6 +238,7 @@ def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services:
     go_on(game)
     session = descent_of(game).session
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
+    game.frame()
     assert count_noun(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
     game.key(services.bindings["way_home"])
     descent_of(game).session.skip()
@@ -251,12 +253,39 @@ def test_all_go_down_by_one_command_where_the_way_down_is_known(services: FakeSe
     game = begun(services)
     session = descent_of(game).session
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
+    game.frame()
     label = next(text for text in game.texts() if text.startswith("All go down"))
     assert count_noun(rounds, "round") in label
     game.key(services.bindings["way_home"])
     descent_of(game).session.skip()
     game.wait()
     assert isinstance(game.top, CrossingScreen) and game.headings()[0] == "FURTHER DOWN"
+
+
+def down_label(game: Game) -> str:
+    return next(text for text in game.texts() if text.startswith("All go down"))
+
+
+def test_the_way_out_is_sought_frame_by_frame(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(party_orders, "STEPS", 1)
+    game = begun(services)
+    assert down_label(game) == "All go down", "it takes more steps"
+    for _ in range(200):
+        game.frame()
+    assert "round" in down_label(game)
+
+
+def test_a_press_finds_the_way_out_at_once(services: FakeServices, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(party_orders, "STEPS", 0)
+    game = begun(services)
+    game.wait()
+    assert down_label(game) == "All go down"
+    game.key(services.bindings["way_home"])
+    descent_of(game).session.skip()
+    game.wait()
+    assert isinstance(game.top, CrossingScreen)
 
 
 def test_it_is_said_why_all_cannot_leave_by_one_command(

@@ -27,6 +27,9 @@ NARROW: Final = 125.0
 """least width of a button with a pictogram"""
 MAY_TAKE_LONGER: Final = "It leads out of sight, so it may take longer."
 UNFOUND: Final = "Nobody has seen a way down yet. It is marked as Way down once a hero sees it."
+SEEKING: Final = "The way out is being looked for."
+STEPS: Final = 10
+"""steps of the search for the way out in a frame; each takes about a millisecond"""
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
@@ -67,7 +70,10 @@ def draw_party_orders(ui: Ui, area: Rect, session: Session, keys: Bindings, *, d
     if has_others:
         commands.append(_find_first(session, dense=dense, active=is_choosing))
     if session.in_run:
-        commands.append(_find_way_home(session, dense=dense, active=is_choosing))
+        # Who presses something now may mean this.
+        is_pressed = bool(ui.input.keys or ui.input.pressed)
+        is_sought = not is_choosing or is_pressed or session.seek_way_home(STEPS)
+        commands.append(_find_way_home(session, dense=dense, active=is_choosing, is_sought=is_sought))
     found = [
         _draw(ui, place, command, keys[command.key], active=is_choosing)
         for command, place in zip(commands, places, strict=True)
@@ -107,12 +113,15 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     return PartyButton("follow", "follow", "walk", label, order, told)
 
 
-def _find_way_home(session: Session, *, dense: bool, active: bool) -> PartyButton:
+def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bool) -> PartyButton:
     """Return the button to leave, with how many rounds that takes and what it stops before."""
-    goes_down, leg = session.stage.doors == Doors.FIRST, session.way_home_leg if active else None
+    goes_down = session.stage.doors == Doors.FIRST
     does = "All down" if goes_down else "All out"
     if not dense:
         does = "All go down" if goes_down else "All leave"
+    if not is_sought:
+        return PartyButton("way_home", "way_home", "exit", does, (), SEEKING)
+    leg = session.way_home_leg if active else None
     if leg is None:
         told = NO_WAY.format("down" if goes_down else "out")
         is_unfound = goes_down and not session.knows_way_down
