@@ -48,10 +48,10 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, Learnt
 from intodepth.sim.orders import (
+    GradualSearch,
     Order,
     OrderLeg,
     RopeErrands,
-    Search,
     party_enters,
     party_follows,
     round_end,
@@ -557,7 +557,7 @@ class Session:
 
     @property
     @cache_latest(by=lambda self: self.stage.digest)
-    def _leaving(self) -> Search[Order] | None:
+    def _leaving(self) -> GradualSearch[Order] | None:
         """The search for the order by which all leave; None if the party knows no way down by which they
         could.
         """

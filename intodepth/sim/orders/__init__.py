@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_enters, party_follows
 from intodepth.sim.orders.halts import Halt, OrderLeg, find_leg
-from intodepth.sim.orders.leaving import Search, everybody_out, quickest_out, seek_quickest_out
+from intodepth.sim.orders.leaving import GradualSearch, everybody_out, quickest_out, seek_quickest_out
 from intodepth.sim.orders.passes import (
     Order,
     find_following,
@@ -20,12 +20,12 @@ from intodepth.sim.orders.walks import Walks
 
 __all__ = [
     "Errand",
+    "GradualSearch",
     "Halt",
     "Order",
     "OrderLeg",
     "RopeClimb",
     "RopeErrands",
-    "Search",
     "Walks",
     "everybody_out",
     "find_following",

@@ -29,7 +29,7 @@ PATIENCE = 3
 """greatest number of rounds in a row in which all only wait, in an order of a player"""
 
 
-class Search(Generic[Found]):
+class GradualSearch(Generic[Found]):
     """A search that can be done in parts."""
 
     def __init__(self, steps: Generator[None, None, Found]) -> None:
@@ -66,7 +66,7 @@ def everybody_out(
     the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt, and there may
     be no more than `patience` rounds in a row in which all only wait.
     """
-    return Search(_walk_out(stage, _Steps(known, by), rounds, patience)).finish()[0]
+    return GradualSearch(_walk_out(stage, _Steps(known, by), rounds, patience)).finish()[0]
 
 
 def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
@@ -79,9 +79,9 @@ def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | N
 
 def seek_quickest_out(
     stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None
-) -> Search[Order]:
+) -> GradualSearch[Order]:
     """Begin the search for the order of `quickest_out`, each step of which takes about a millisecond."""
-    return Search(_seek_quickest(stage, known, by))
+    return GradualSearch(_seek_quickest(stage, known, by))
 
 
 def _seek_quickest(
