@@ -349,7 +349,7 @@ class LevelScreen(Screen):
         session, pointer = self.session, self.pointer
         is_shown = not self._is_fresh and not (self._is_too_soon if ui.by_keys else self._is_early)
         buttons, orders, hero = pressed.panel.buttons, pressed.orders, pressed.panel.hero
-        if buttons.verb is not None or buttons.ends_round:
+        if buttons.verb is not None or buttons.ends_round or orders.order:
             # What this press asks, the next one may answer at once.
             self._shown_for = math.inf
         if pressed.way is not None:

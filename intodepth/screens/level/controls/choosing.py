@@ -19,7 +19,8 @@ ASKED = "{}. Press once more, or Enter, to do it all the same."
 STOPPED = "Stopped: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
 ONCE_MORE = "Press once more, and {} waits."
-STILL_PLAYED = "The last action was still playing. Press again to do this."
+AGAIN = "Press again to do this."
+STILL_PLAYED = f"The last action was still playing. {AGAIN}"
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 HASTY = 0.5
 """seconds after a turn has ended by itself in which a press may have been meant to end that turn"""
@@ -167,5 +168,5 @@ def _ask(session: Session, pointer: Pointer, order: Order, asked: str, is_shown:
     if is_shown and (not asked or session.selection.order == order):
         return order
     session.selection.command(order)
-    pointer.answer = asked or STILL_PLAYED
+    pointer.answer = asked or (f"{TURN_ENDED} {AGAIN}" if session.turn_is_new else STILL_PLAYED)
     return ()
