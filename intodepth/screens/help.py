@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Pop, Screen, Transition
@@ -15,7 +15,7 @@ from intodepth.screens.frames import heading
 from intodepth.screens.help_rules import ToldRule, matches, tell_rules
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
-from intodepth.ui.core import Ui
+from intodepth.ui.core import ROAM, Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
@@ -42,16 +42,20 @@ TITLE, FORMULA = 24, 17
 """type sizes of a topic's title and formula"""
 
 
+TITLE_ROWS: Final[tuple[HelpRow, ...]] = (
+    ("Choose", "Point at it", "← ↑ ↓ →"),
+    ("Do it", "Click it", "Enter"),
+    ("Go back", "The Back button", "Esc"),
+    ("Scroll", "The wheel", "PgUp and PgDn; in a long list ← and →"),
+    ("Whole screen", "", "F11"),
+)
+"""what the mouse and the keys do on the title"""
+
+
 def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
     """Return the rows on the controls, for the `title` or a `level`."""
     if moment == "title":
-        return (
-            ("Choose", "Point at it", "← ↑ ↓ →"),
-            ("Do it", "Click it", "Enter"),
-            ("Go back", "The Back button", "Esc"),
-            ("Scroll", "The wheel", "PgUp and PgDn"),
-            ("Whole screen", "", "F11"),
-        )
+        return TITLE_ROWS
     return (
         ("Choose what to do", "Its button", "The key on the button; twice does it"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
@@ -73,6 +77,11 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
         ),
         ("What every verb can do there", "Right click the cell or hero", ""),
         ("Let somebody else act", "Click its picture", f"{spell(keys['next_hero'])}, one after the other"),
+        (
+            "Go to any button, portrait or line",
+            "Point at it",
+            f"{spell(ROAM)}, then ← ↑ ↓ → and Enter; Esc goes back",
+        ),
         ("Stop aiming", "Another verb, such as Move", "Esc"),
         ("Look at one beat", "Point at its step below", ", and ."),
         ("Ask why it happens", "Click its step", f"{spell(ASK_WHY)}, then ← →"),

@@ -75,7 +75,8 @@ class SettingsScreen(Screen):
         high = min(ROW_HEIGHT, (height - 2 * HEAD - 8) // ROWS - SPACE)
         if width > 700 and high >= LEAST:
             half = (width - 28) / 2
-            self._looks(ui, Content(x, y, half, y), high)
+            with ui.group("looks", (x, y, half, height)):
+                self._looks(ui, Content(x, y, half, y), high)
             right = x + half + 28
             top = _head(
                 ui, Content(right, self._play(ui, Content(right, y, half, y), high) + 8, half, y), "Keys"

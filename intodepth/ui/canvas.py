@@ -70,6 +70,8 @@ class Canvas:
         """commands of the current layer; after a frame, all commands"""
         self._layers: dict[Layer, list[Command]] = {}
         self._tree: list[UiNode | NodeSource] = []
+        self._groups: dict[str, Rect] = {}
+        """areas of the groups of this frame"""
         self._group = ""
         """id of the group that holds what is drawn now"""
         self.clear()
@@ -113,7 +115,7 @@ class Canvas:
         """Drop all commands and nodes, and go on in the layer of the interface."""
         self._layers = {layer: [] for layer in Layer}
         self.commands = self._layers[Layer.INTERFACE]
-        self._tree = []
+        self._tree, self._groups = [], {}
 
     @contextmanager
     def redirect(self, commands: list[Command]) -> Iterator[None]:
@@ -162,6 +164,7 @@ class Canvas:
             role: Role = "group"
             group = UiNode(name, Semantics(role, words), rect, self.find_seen(rect), self._group)
             self._tree.append(group)
+            self._groups[name] = rect
         before, self._group = self._group, name
         try:
             yield

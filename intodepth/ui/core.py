@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from intodepth.animation.springs import Spring
 from intodepth.story.sound_names import Sound
 from intodepth.tweaks import tweak
-from intodepth.ui.canvas import Canvas, Measure
+from intodepth.ui.canvas import Canvas, Layer, Measure
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command, Point, Rect
 from intodepth.ui.input import Input
-from intodepth.ui.nodes import Semantics, UiNode, find_neighbour
+from intodepth.ui.movement import find_neighbour
+from intodepth.ui.nodes import PRESSED, Semantics, UiNode
 from intodepth.ui.rects import contains
+from intodepth.ui.theme import color
 
 ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+ROAM = "f8"
+"""key that hands the arrows from what the screen does with them to its widgets, and back"""
 TABS = {"tab": 1, "shift+tab": -1}
 """steps of the focus"""
 
@@ -57,6 +61,8 @@ class Ui(Canvas):
         """logical units"""
         self.focus = ""
         """name of the widget that Enter chooses"""
+        self.roams = False
+        """whether arrows, Tab and Enter go from widget to widget on a screen that keeps them for itself"""
         self.by_keys = False
         """whether the keyboard was used last; then a resting mouse highlights nothing"""
         self.focus_moved = False
@@ -85,6 +91,10 @@ class Ui(Canvas):
         """name of the last button under the mouse, if the mouse is still over it"""
         self._moved = False
         self._keys: list[str] = []
+        self._roaming: list[str] = []
+        """the keys of this frame that go from widget to widget while the player roams"""
+        self._keeps_arrows = False
+        """whether the screen kept the arrows for itself in the last frame"""
         self._widgets: dict[str, UiNode] = {}
         self._springs: dict[str, Spring] = {}
 
@@ -101,6 +111,7 @@ class Ui(Canvas):
         under = [each.id for each in self._widgets.values() if contains(each.seen, mouse)]
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
+        self._roam(by_mouse=bool(by_mouse))
         self.typing = None
         self.takes_all = False
         self._widgets = {}
@@ -113,7 +124,9 @@ class Ui(Canvas):
         before = self.focus
         if self._widgets:
             self.wanted.update((*ARROWS, *TABS))
-        for key in self._keys:
+        if self.roams and self.focus not in self._widgets:
+            self._cycle(1)
+        for key in self._roaming if self.roams else self._keys:
             if key in ARROWS:
                 self.focus = self._neighbour(ARROWS[key]) or self.focus
             elif key in TABS:
@@ -126,8 +139,31 @@ class Ui(Canvas):
             self.active = ""
         if self.focus not in self._widgets:
             self.focus = ""
+        if self.roams and self.focus:
+            with self.layer(Layer.TOOLTIP):
+                self.frame(self._widgets[self.focus].seen, color("gold"), 2)
         self.commands = self.drawn
         return self.commands
+
+    def keep_arrows(self) -> bool:
+        """Keep arrows, Tab and Enter for the screen itself; return whether it has them in this frame.
+
+        It has not while the player roams, from F8 until F8, Esc, a press or the mouse.
+        """
+        self._keeps_arrows = True
+        self.wanted.add(ROAM)
+        return not self.roams
+
+    def _roam(self, *, by_mouse: bool) -> None:
+        """Begin or end to roam, and take the keys for it before the screen does."""
+        if self._keeps_arrows and ROAM in self._keys:
+            self.roams = not self.roams
+        elif by_mouse or not self._keeps_arrows or (self.roams and self.take_key("escape")):
+            self.roams = False
+        self._keeps_arrows, self._roaming = False, []
+        if self.roams:
+            self._roaming = [key for key in self._keys if key in (*ARROWS, *TABS, "return")]
+            self._keys = [key for key in self._keys if key not in self._roaming]
 
     def take_key(self, key: str) -> bool:
         """Return whether a key went down in this frame, and take it from others."""
@@ -185,7 +221,8 @@ class Ui(Canvas):
         if name in self._widgets:
             raise ValueError(f"two widgets are named {name!r} in one frame")
         seen = self.find_seen(rect)
-        node = UiNode(name, semantics, rect, seen, self._group, focusable and enabled, enabled, key)
+        is_reached = enabled and (focusable or (self.roams and semantics.role in PRESSED))
+        node = UiNode(name, semantics, rect, seen, self._group, is_reached, enabled, key)
         self._widgets[name] = node
         self._tree.append(node)
         under = self._hot == name and contains(seen, self.mouse)
@@ -200,13 +237,21 @@ class Ui(Canvas):
         if focusable and under and (pressed or self._moved):
             self.focus = name
         clicked = under and self.active == name and "left" in self.input.released
-        focused = focusable and self.focus == name
+        focused = is_reached and self.focus == name
         clicked |= bool(key) and self.take_key(key)
-        clicked |= focused and self.take_key("return")
+        clicked |= focused and self._take_enter()
         hovered = under and not self.by_keys and self.active in ("", name)
+        hovered |= focused and self.roams
         if focusable:
             self._tick(name, hovered, clicked)
         return Response(hovered, under and self.active == name, focused, clicked)
+
+    def _take_enter(self) -> bool:
+        """Return whether Enter presses what is in focus; then the player roams no farther."""
+        if not self.roams:
+            return self.take_key("return")
+        self.roams = "return" not in self._roaming
+        return not self.roams
 
     def _tick(self, name: str, hovered: bool, clicked: bool) -> None:
         """Play a sound when the mouse enters a widget, or when it is chosen."""
@@ -249,13 +294,13 @@ class Ui(Canvas):
             self.focus = names[start % len(names)]
 
     def _neighbour(self, way: Point) -> str:
-        """Return the name of the nearest focusable widget in a direction; empty without one."""
-        rects = {each.id: each.rect for each in self._widgets.values() if each.focusable}
+        """Return the name of the widget to which an arrow leads; empty without one."""
         here = self._widgets.get(self.focus)
+        others = [each for each in self._widgets.values() if each.focusable and each is not here]
         if here is None:
-            return next(iter(rects), "")
-        rects.pop(here.id, None)
-        return find_neighbour(here.rect, rects.items(), way) or ""
+            return others[0].id if others else ""
+        found = find_neighbour(here, others, way, self._groups.get(here.group))
+        return "" if found is None else found.id
 
 
 def _types(key: str) -> bool:

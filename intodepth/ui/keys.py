@@ -1,6 +1,6 @@
 """keys: the keys that every screen needs, and how keys are written."""
 
-FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f10", "f11", "f12"})
+FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f8", "f10", "f11", "f12"})
 """keys that every screen uses and that cannot be changed, so that no player is locked out"""
 
 SHOWN = {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple
 
-from intodepth.ui.draw import Point, Rect
-from intodepth.ui.rects import middle, overlap
+from intodepth.ui.draw import Rect
 
 Role = Literal[
     "button",
@@ -34,6 +33,8 @@ Role = Literal[
 """
 READ: Final = frozenset[Role](("listitem", "heading", "text"))
 """roles of what can only be read"""
+PRESSED: Final = frozenset[Role](("button", "menuitem", "tab", "option", "switch", "spinbutton", "link"))
+"""roles of what does something at a press"""
 Words = str | Callable[[], str]
 """words, or a function that finds them once somebody asks"""
 
@@ -110,28 +111,6 @@ class UiNode(NamedTuple):
 
 NodeSource = Callable[[], Iterable[UiNode]]
 """lists the nodes of a group once somebody asks"""
-Key = TypeVar("Key")
-
-
-def find_neighbour(here: Rect, others: Iterable[tuple[Key, Rect]], way: Point) -> Key | None:
-    """Return what is nearest in a direction, which is a unit vector with y down; None if nothing is there.
-
-    What shares a line with `here` comes first; without that, what is least aside.
-    """
-    best, least = None, float("inf")
-    x, y = middle(here)
-    for key, rect in others:
-        other_x, other_y = middle(rect)
-        along = (other_x - x) * way[0] + (other_y - y) * way[1]
-        if along <= 1:
-            continue
-        aside = abs((other_x - x) * way[1]) + abs((other_y - y) * way[0])
-        shared = overlap(here, rect)
-        beside = shared[3] if way[0] else shared[2]
-        distance = along + aside * (0.2 if beside > 0 else 3.0)
-        if distance < least:
-            best, least = key, distance
-    return best
 
 
 def _find_words(words: Words) -> str:

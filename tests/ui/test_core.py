@@ -265,3 +265,65 @@ def test_an_interface_tells_which_keys_it_takes() -> None:
     player.step()
     assert not player.ui.takes_all
     assert Player(lambda ui: ui.alt).ui.wanted == {"alt"}
+
+
+class Keeper:
+    """A screen that keeps the arrows, with two widgets of which only one is in the way of the focus."""
+
+    def __init__(self) -> None:
+        self.taken: list[str] = []
+        self.player = Player(self.draw)
+
+    def draw(self, ui: Ui) -> dict[str, Response]:
+        if ui.keep_arrows():
+            ui.focus = ""
+        self.taken += [key for key in ("left", "right", "return", "tab", "escape", "m") if ui.take_key(key)]
+        return {
+            "a": ui.interact("a", A, PLAIN),
+            "c": ui.interact("c", C, PLAIN, focusable=False),
+            "group": ui.interact("group", B, Semantics("group", ""), focusable=False),
+        }
+
+
+def test_the_player_roams_over_all_widgets_of_a_screen_that_keeps_the_arrows() -> None:
+    keeper = Keeper()
+    player = keeper.player
+    for key in ("right", "return", "escape"):
+        player.key(key)
+    assert keeper.taken == ["right", "return", "escape"] and not player.ui.focus
+    player.key("f8")
+    assert player.ui.roams and player.ui.focus == "a"
+    player.key("right")
+    assert player.ui.focus == "c" and keeper.taken == ["right", "return", "escape"]
+    player.key("m")
+    assert keeper.taken[3:] == ["m"], "other keys mean what they always do"
+    assert clicked(player.key("return")) == ["c"]
+    assert not player.ui.roams, "a press gives the arrows back"
+    player.key("left")
+    assert keeper.taken[4:] == ["left"]
+
+
+@pytest.mark.parametrize("way", ["f8", "escape", "mouse"])
+def test_the_arrows_come_back_by_the_same_key_by_esc_and_by_the_mouse(way: str) -> None:
+    keeper = Keeper()
+    player = keeper.player
+    player.key("f8")
+    player.key("tab")
+    assert player.ui.roams and player.ui.focus == "c"
+    player.move(300, 300) if way == "mouse" else player.key(way)
+    assert not player.ui.roams and not keeper.taken
+    player.key("right")
+    assert keeper.taken == ["right"] and not player.ui.focus
+
+
+def test_what_is_in_focus_is_framed_while_the_player_roams() -> None:
+    player = Keeper().player
+    before = len(player.commands)
+    player.key("f8")
+    assert len(player.commands) == before + 4
+
+
+def test_a_screen_without_keys_of_its_own_takes_no_notice_of_the_key_for_roaming() -> None:
+    player = Player(three)
+    player.key("f8")
+    assert not player.ui.roams and "f8" not in player.ui.wanted

@@ -156,7 +156,8 @@ class LevelScreen(Screen):
         """
         layout, session = arrange(ui), self.session
         session.follow_tweaks()
-        ui.focus = ""
+        if ui.keep_arrows():
+            ui.focus = ""
         board = ui.interact(aiming.LEVEL, layout.play, BOARD, focusable=False)
         self._hurry(ui, layout, board)
         self._act(self._read_undo(ui))

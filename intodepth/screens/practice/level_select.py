@@ -136,18 +136,31 @@ class LevelSelectScreen(Screen):
         return Reset(ToLevel(level.name, anew=False))
 
     def _step(self, ui: Ui) -> None:
-        """Let up and down go from level to level by depth, not by position."""
+        """Let up and down go from level to level by depth, not by position, and in an upright window right to
+        what is told of the level below the list.
+        """
         here = f"level:{self._chosen}"
         ui.focus = ui.focus or here
         names = [level.name for level in self._services.levels]
         ui.depth = names.index(self._chosen) / len(names)
+        upright = ui.height > ui.width
         for key, step in (("up", -1), ("down", 1)):
             index = names.index(self._chosen) + step
-            if ui.focus == here and ui.take_key(key):
+            leaves = upright and index < 0
+            if ui.focus == here and not leaves and ui.take_key(key):
                 self._choose(names[max(0, min(len(names) - 1, index))])
                 ui.focus = f"level:{self._chosen}"
+        is_right = ui.compact or names.index(self._chosen) % 2 == 1
+        if ui.focus == here and upright and is_right and self._can_play and ui.take_key("right"):
+            ui.focus, ui.focus_moved = "start", True
         if ui.focus == f"level:{self._chosen}" and self._party.is_choice and ui.take_key("tab"):
             ui.focus, ui.focus_moved = self._party.first, True
+
+    @property
+    def _can_play(self) -> bool:
+        """Whether the chosen level is open, and its party complete."""
+        level = self._services.catalog.levels[self._chosen]
+        return self._services.is_open(self._chosen) and level.can_play(self._party.party)
 
     def _last_party(self) -> PartyChoice:
         level = self._services.catalog.levels[self._chosen]
@@ -180,7 +193,7 @@ class LevelSelectScreen(Screen):
         ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
         hovered: tuple[Rect, LevelDefinition] | None = None
         started = False
-        with ui.clip_to(area):
+        with ui.group("levels", area), ui.clip_to(area):
             for index, level in enumerate(levels):
                 rect = chamber_rect(area, camera, len(levels), index)
                 response = ui.interact(f"level:{level.name}", rect, self._tell(index, level))
@@ -280,7 +293,7 @@ class LevelSelectScreen(Screen):
             tooltip(ui, (*ui.mouse, 0, 0), told)
         if is_open:
             self._party.draw_tooltip(ui)
-        can_play = is_open and level.can_play(self._party.party)
+        can_play = self._can_play
         is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
         label = "Continue" if is_left else "Start" if is_open else "Locked"
         watches = self._has_runs and is_open

@@ -131,6 +131,7 @@ class ReplayScreen(Screen):
             if is_answer(mistake):
                 self._keep(structs.replace(self._notes, mistakes=(*self._notes.mistakes, mistake)))
             self._go_to_mistake(mistake)
+        ui.keep_arrows()
         self._type(ui)
         groups = controls(SPEEDS[self._speed], self._way)
         level = self.level

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from intodepth.play.commands import Do
+from intodepth.play.selection import Selection
+from intodepth.screens.level.controls.selection_keys import ARROWS
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.core import ARROWS as WAYS
 from intodepth.ui.core import Ui
+from intodepth.ui.movement import find_neighbour
 from intodepth.ui.nodes import UiNode
 from tests.catalogs import own_catalog
 from tests.each import for_each
@@ -20,6 +27,7 @@ from tests.samples import some
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
 from tests.ui.driving import Player
 from tests.ui.reading import list_untold
+from tests.ui.walking import MOST, count_presses
 
 LEVELS = "two_haulers", "seen_twice", "high_water", "doorman"
 HALL = f"""
@@ -60,8 +68,100 @@ def test_all_that_is_written_is_told_and_each_place_of_the_choice_is_a_node(
             assert wanted <= found.keys()
             focusable = {name for name, node in found.items() if node.focusable}
             assert focusable == (set() if selection.is_listed else wanted)
+            assert count_presses(find_steps(selection)) <= MOST
             chosen = [node.id for node in found.values() if node.is_chosen]
             assert not chosen or chosen == [f"cell:{selection.cell.x},{selection.cell.y}"]  # type: ignore[union-attr]
+
+
+def find_steps(selection: Selection) -> dict[Cell, set[Cell]]:
+    """Return where the arrows lead from each place of the choice."""
+    places = selection.offer.cells if selection.offer is not None and not selection.is_listed else ()
+    ways = dict[Cell, set[Cell]]()
+    for place in filter(selection.is_target, places):
+        ways[place] = set()
+        for side in ARROWS.values():
+            stepped = copy(selection)
+            stepped.cell = place
+            stepped.step(side)
+            ways[place].add(stepped.cell or place)
+    return ways
+
+
+@pytest.mark.long
+@for_each("level", list(own_catalog().levels))
+def test_arrows_lead_from_each_place_to_each_other_one_in_all_levels(tmp_path: Path, level: str) -> None:
+    random = Random(level)
+    screen = start_level(Services(own_catalog(), tmp_path), level)
+    assert isinstance(screen, LevelScreen)
+    session = screen.session
+    for _ in range(60):
+        session.skip()
+        orders = [order for verb in session.offers.verbs for order in session.offers.find(verb).orders]  # type: ignore[union-attr]
+        if session.is_over or not orders:
+            break
+        for verb in session.offers.verbs:
+            asked = copy(session.selection)
+            asked.ask(verb)
+            assert count_presses(find_steps(asked)) <= MOST
+            for part in asked.offer.parts if asked.offer is not None else ():
+                taken = copy(asked)
+                taken.cell = next(cell for cell, ways in asked.offer.cells.items() if part in ways)  # type: ignore[union-attr]
+                taken.way = taken.ways.index(part)
+                assert taken.take_end() and count_presses(find_steps(taken)) <= MOST
+        session.act(Do(random.choice(orders)))
+
+
+@pytest.mark.compiled
+@for_each("level", some(LEVELS, 4))
+def test_who_roams_reaches_each_widget_of_a_level_in_few_presses(tmp_path: Path, level: str) -> None:
+    random = Random(level)
+    for size in ((1280, 720), (640, 360), (720, 1280)):
+        screen = start_level(Services(own_catalog(), tmp_path), level)
+        assert isinstance(screen, LevelScreen)
+        player = Player(screen.frame, *size)
+        for _ in range(25):
+            player.key(random.choice(KEYS))
+            screen.session.skip()
+            if screen.session.is_over:
+                break
+            player.key("f8")
+            areas = {node.id: node.rect for node in player.ui.nodes if node.role == "group"}
+            nodes = [node for node in player.ui.widgets if node.focusable]
+            assert {"do:wait", "menu"} <= {node.id for node in nodes}
+            ways = dict[str, set[str]]()
+            for here in nodes:
+                others, area = [node for node in nodes if node is not here], areas.get(here.group)
+                found = (find_neighbour(here, others, way, area) for way in WAYS.values())
+                ways[here.id] = {node.id for node in found if node is not None}
+            assert count_presses(ways) <= MOST
+            player.key("f8")
+
+
+def test_who_roams_presses_portraits_verbs_and_the_log_by_enter(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "rigger"))
+    seat.keys("return")
+    seat.keys("shift+f")
+
+    def roam_to(name: str) -> None:
+        seat.key("f8")
+        for _ in range(30):
+            if seat.ui.focus == name:
+                break
+            seat.key("tab")
+        assert seat.ui.focus == name
+        seat.keys("return")
+
+    assert seat.session.actor.id == 0
+    roam_to("hero:1")
+    assert seat.session.actor.id == 1
+    roam_to("log")
+    assert seat.session.log.is_open
+    seat.key("escape")
+    roam_to("do:rope")
+    verb, before = seat.session.selection.verb, seat.session.selection.cell
+    assert verb is not None and verb.name == "rope" and seat.session.selection.offer is not None
+    seat.keys("right", "left", "up")
+    assert seat.session.selection.cell in seat.session.selection.offer.cells, (before, "arrows aim again")
 
 
 def test_a_press_of_a_place_does_what_its_node_tells(tmp_path: Path) -> None:

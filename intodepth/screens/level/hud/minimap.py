@@ -112,7 +112,7 @@ class Minimap:
         if rect is None:
             return
         size = rect[2] / stage.ground.width
-        if ui.interact("map", rect, Semantics("link", "Map"), focusable=False).held:
+        if ui.interact("map", rect, Semantics("group", "Map"), focusable=False).held:
             point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
             viewpoint.look_at(*point_over(lookout.home, point))
         ui.rect(_add_margin(rect), color("back", 0.86))

@@ -166,16 +166,17 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
     ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
     heavy = str(view.stage.weight(actor))
-    states, ropes = state_forms(view.stage, actor), rope_forms(view.stage, actor) if line else ()
-    told = "\n".join(filter(None, (title, f"weight {heavy}", states[0], *ropes[:1])))
+    state = _first_fitting(ui, width - beside, state_forms(view.stage, actor))
+    ropes = _first_fitting(ui, width - beside, rope_forms(view.stage, actor)) if line else ""
+    told = "\n".join(filter(None, (title, f"weight {heavy}", state, ropes)))
     ui.tell((x, y, width, 68 if line else 50), "heading", actor.name, told)
     right = x + width - (beside + 10 if beside else 0)
     wide = ui.text(right, y + 26, heavy, BUTTON, "text", 650, "right")
     draw_icon(ui, "weight", right - wide - 14, y + 20, 18, "quiet")
-    _first_fitting(ui, x, y + 46, width - beside, states)
+    ui.text(x, y + 46, *fit_line(ui, state, SMALL, 450, width - beside), "quiet")
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
     if line:
-        _first_fitting(ui, x, y + 64, width - beside, ropes)
+        ui.text(x, y + 64, *fit_line(ui, ropes, SMALL, 450, width - beside), "quiet")
     y += ROPED if line else 0.0
     draw_hit_points(ui, x, y + 65, width, actor, left)
     paid = max(0, preview.points[1]) if preview and own else actor.action_points
@@ -184,10 +185,9 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
 
 
-def _first_fitting(ui: Ui, x: float, y: float, room: float, forms: Sequence[str]) -> None:
-    """Draw the longest form that fits into a line."""
-    words = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
-    ui.text(x, y, *fit_line(ui, words, SMALL, 450, room), "quiet")
+def _first_fitting(ui: Ui, room: float, forms: Sequence[str]) -> str:
+    """Return the longest form that fits into a line."""
+    return next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
 
 
 def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
