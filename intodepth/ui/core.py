@@ -141,7 +141,7 @@ class Ui(Canvas):
             self.focus = ""
         if self.roams and self.focus:
             with self.layer(Layer.TOOLTIP):
-                self.frame(self._widgets[self.focus].seen, color("gold"), 2)
+                self.frame(self._widgets[self.focus].seen, color("text"), 2)
         self.commands = self.drawn
         return self.commands
 

@@ -1,11 +1,15 @@
 """The tree: every widget and all words are nodes, made by what draws them; `press` finds them by name."""
 
+import re
+from pathlib import Path
+from typing import get_args
+
 import pytest
 
 from intodepth.ui.buttons import button, menu_line
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
-from intodepth.ui.nodes import Semantics, UiNode
+from intodepth.ui.nodes import PRESSED, READ, Role, Semantics, UiNode
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.value_rows import choice, slider, toggle
@@ -126,3 +130,12 @@ def test_nodes_on_demand_are_asked_for_only_when_somebody_lists_them() -> None:
     player = Player(lambda ui: ui.tell_on_demand(source))
     assert not asked
     assert [node.name for node in player.ui.nodes] == ["Bell"] and asked == [1]
+
+
+def test_the_document_lists_all_roles() -> None:
+    document = Path(__file__).parents[2] / "docs" / "architecture.md"
+    part = document.read_text(encoding="utf-8").split("## The tree of a screen")[1].split("\n## ")[0]
+    told = {name: last for name, last in re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", part, re.MULTILINE)}
+    assert list(told) == list(get_args(Role))
+    assert {role for role in PRESSED if told[role] != "yes"} == set()
+    assert {role for role, last in told.items() if last == "no"} == READ | {"group"}
