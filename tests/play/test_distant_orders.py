@@ -93,7 +93,7 @@ def test_that_it_is_only_gone_to_is_listed(seat: Seat) -> None:
     seat.hold("right")
     seat.release("right")
     seat.step()
-    seat.press_widget("way:1")
+    seat.press("way:1")
     seat.wait()
     assert done(seat)[-1] is Move and seat.session.stage.hero(0).cell == Cell(1, 1)
 
@@ -138,7 +138,7 @@ def test_the_round_ends_by_one_order(tmp_path: Path) -> None:
     assert done(seat) == [Deploy, Pass, Pass] and seat.session.stage.round == 2
     seat.keys("z")
     assert done(seat) == [Deploy]
-    seat.press_widget("end_round")
+    seat.press("End round")
     seat.wait()
     assert done(seat) == [Deploy, Pass, Pass]
 
@@ -148,7 +148,7 @@ def test_the_round_ends_by_one_press_unless_a_creature_touches_somebody(tmp_path
     seat = Seat(make_services(tmp_path, DOORS, "belayer"))
 
     def press() -> None:
-        seat.key("shift+p") if by_key else seat.press_widget("end_round")
+        seat.key("shift+p") if by_key else seat.press("End round")
         seat.wait()
 
     seat.set_up(playing.awake(playing.draw("##########\n#A.....T.#\n##########")))
@@ -171,14 +171,14 @@ def test_a_round_that_has_just_begun_by_itself_is_not_ended_without_a_question(t
     session.act(do(next(each for each in session.offers.of(Move) if each.cost(session.stage) == 1)))
     session.skip()
     assert session.stage.round == 2 and session.round_is_new
-    seat.press_widget("end_round")
+    seat.press("End round")
     seat.wait()
     assert session.stage.round == 2
     assert NEW_ROUND.format(2) in seat.texts()
-    seat.press_widget("end_round")
+    seat.press("End round")
     seat.wait()
     assert session.stage.round == 3 and not session.round_is_new, "who waits may go on waiting"
-    seat.press_widget("end_round")
+    seat.press("End round")
     seat.wait()
     assert session.stage.round == 4
 

@@ -61,7 +61,7 @@ def test_the_others_come_along_by_the_second_line(seat: Seat) -> None:
         "Go there, the others wait",
         "Go there, the others come along",
     ]
-    seat.press_widget("way:1")
+    seat.press("way:1")
     seat.wait()
     assert cell_of(seat) == Cell(13, 1) and cell_of(seat, 1) == Cell(7, 1)
 
@@ -123,7 +123,7 @@ def test_who_leaves_takes_all_along_where_nothing_is_lost_by_that(tmp_path: Path
     seat.keys("return", "tab", "right", "right", "return")
     list_there(seat, *(cell_of(seat, 1) or Cell(0, 0)))
     seat.keys("escape")
-    seat.press_widget("do:move")
+    seat.press("Move")
     seat.click_cell(*(cell_of(seat, 1) or Cell(0, 0)))
     seat.wait()
     done = [type(entry.action) for entry in seat.session.history.done]

@@ -26,6 +26,8 @@ def find_node(ui: Ui, name: str) -> UiNode:
 
 def list_inputs(ui: Ui, name: str) -> Iterator[dict[str, object]]:
     """Yield the changes to the input, a frame each, with which a mouse scrolls to a node and presses it."""
+    # What was done in the latest frame is drawn in this one.
+    yield {}
     before, node = None, find_node(ui, name)
     for _ in range(MOST):
         is_in_view = contains(node.seen, middle(node.rect))

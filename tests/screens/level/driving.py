@@ -159,7 +159,7 @@ class Seat(Player):
             self._choose_wait(action)
             return
         if selection.verb is not verb:
-            self.press_widget(f"do:{verb.name}")
+            self.press(f"do:{verb.name}")
         if self.session.playback is not None or len(self.session.history.done) > done:
             return
         if (part := part_of(selection, action)) is not None and selection.offer is not part:
@@ -181,7 +181,7 @@ class Seat(Player):
         assert offer is not None
         way = wait_of(offer, action)
         if not way:
-            self.press_widget("do:wait")
+            self.press("Wait")
             return
         self.step()
         self.move(*self.widget("do:wait"))
@@ -220,10 +220,6 @@ class Seat(Player):
         if self.session.playback is None and verb is not WAIT:
             for name in presses(selection, action):
                 self.key(name)
-
-    def press_widget(self, name: str) -> None:
-        self.step()
-        self.click(*self.widget(name))
 
     def wait(self, most: int = 900) -> None:
         """Let what is being played come to its end, in frames that take long, and the camera to rest."""

@@ -150,7 +150,7 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
             seat.keys(*{"d": ("d", "return")}.get(key, (key,)))
         else:
             if name != "do:deploy":
-                seat.press_widget(name)
+                seat.press(name)
             else:
                 assert seat.session.selection.cell is not None
                 seat.click_cell(*seat.session.selection.cell)
@@ -164,7 +164,7 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
     else:
         hero = seat.session.actor.cell
         assert hero is not None
-        seat.press_widget("do:move")
+        seat.press("Move")
         seat.point(*hero)
         assert isinstance(seat.session.selection.action, Exit)
         seat.hold()
@@ -192,7 +192,7 @@ def test_the_wheel_and_digits_choose_how_much(tmp_path: Path) -> None:
 def test_who_is_lowered_can_be_pointed_to_where_it_shall_be(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(cliff())
-    seat.press_widget("do:haul")
+    seat.press("Haul/Lower")
     seat.point(3, 2)
     assert seat.session.selection.action == Lower(0, 0, 1)
     seat.click_cell(3, 1)
@@ -203,7 +203,7 @@ def test_who_is_lowered_can_be_pointed_to_where_it_shall_be(tmp_path: Path) -> N
 def test_a_rope_can_be_pointed_at_anywhere(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(belayed())
-    seat.press_widget("do:haul")
+    seat.press("Haul/Lower")
     seat.point(2, 1)
     assert seat.session.selection.action == Haul(0, 0)
 
@@ -211,7 +211,7 @@ def test_a_rope_can_be_pointed_at_anywhere(tmp_path: Path) -> None:
 def test_a_swing_is_aimed_at_its_arc(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(pendulum())
-    seat.press_widget("do:move")
+    seat.press("Move")
     seat.point(5, 4)
     assert seat.session.selection.action == Swing(0, 0, Side.E, 2, False)
     seat.key("v")

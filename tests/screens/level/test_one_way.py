@@ -23,7 +23,7 @@ def key(name: str) -> Press:
 
 
 def widget(name: str) -> Press:
-    return lambda seat: seat.press_widget(name)
+    return lambda seat: seat.press(name)
 
 
 def cell(x: int, y: int) -> Press:

@@ -46,7 +46,7 @@ def test_a_right_click_on_a_friend_lists_what_both_can_do_there_and_what_not(tmp
     assert seat.session.selection.is_listed and (Lead(0, 1),) in ways
     assert {"Shove B to the right", "Pass the lead to B"} <= set(told)
     assert any(words.startswith("Tie the rope") or "to B" in words for words in told)
-    seat.press_widget(f"way:{ways.index((Lead(0, 1),))}")
+    seat.press(f"way:{ways.index((Lead(0, 1),))}")
     seat.wait()
     assert seat.session.actor.id == 1
 
@@ -80,7 +80,7 @@ def test_a_friend_in_a_way_out_is_sent_out_by_one_line_that_undo_takes_back(tmp_
     told = right_click(seat, *friend.cell)
     assert f"{friend.name}: leave the level" in told
     order = (Lead(seat.session.actor.id, friend.id), Exit(friend.id))
-    seat.press_widget(f"way:{seat.session.selection.ways.index(order)}")
+    seat.press(f"way:{seat.session.selection.ways.index(order)}")
     seat.wait()
     assert seat.session.stage.hero(friend.id).cell is None
     seat.key("z")

@@ -54,7 +54,7 @@ def test_a_click_on_the_hole_hangs_a_rope_from_the_ring_beside_it_and_one_undo_t
     seat: Seat,
 ) -> None:
     before = seat.digest
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.point(*HOLE)
     preview = seat.session.previews.of(seat.session.stage, *seat.session.selection.order)
     seat.click_cell(*HOLE)
@@ -66,7 +66,7 @@ def test_a_click_on_the_hole_hangs_a_rope_from_the_ring_beside_it_and_one_undo_t
 
 
 def test_another_ring_is_clicked_first_or_dragged_to_the_hole(seat: Seat) -> None:
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.click_cell(*FAR)
     assert not seat.session.history.done and seat.session.selection.order, "to tie it there is shown"
     seat.click_cell(*HOLE)
@@ -84,7 +84,7 @@ def test_another_ring_is_clicked_first_or_dragged_to_the_hole(seat: Seat) -> Non
 
 
 def test_a_second_click_on_a_ring_only_ties_the_rope(seat: Seat) -> None:
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.click_cell(*FAR)
     seat.click_cell(*FAR)
     seat.wait()
@@ -105,7 +105,7 @@ def test_keys_hang_it_too_and_escape_puts_the_ring_back(seat: Seat) -> None:
 
 
 def test_all_ways_are_listed_and_say_from_where_the_rope_hangs(seat: Seat) -> None:
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.point(*HOLE)
     seat.hold("right")
     seat.release("right")
@@ -114,14 +114,14 @@ def test_all_ways_are_listed_and_say_from_where_the_rope_hangs(seat: Seat) -> No
         "Hang 8 cells of rope from the piton",
         "Throw down 8 cells of rope and hold the other end",
     } <= set(seat.texts())
-    seat.press_widget("way:1")
+    seat.press("way:1")
     seat.wait()
     (rope,) = seat.session.stage.ropes.values()
     assert rope.ends == (body(0), None) and rope.end_cell(1) == Cell(5, 1)
 
 
 def test_every_single_action_stays_possible(seat: Seat) -> None:
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.click_cell(2, 5)
     seat.wait()
     assert [type(entry.action) for entry in seat.session.history.done] == [Uncoil]
@@ -130,7 +130,7 @@ def test_every_single_action_stays_possible(seat: Seat) -> None:
 def test_a_click_on_a_partner_brings_them_an_end(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
     seat.set_up(draw("########\n#A..B..#\n########", coils=(Coil(8),)))
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.click_cell(4, 1)
     seat.wait()
     (rope,) = seat.session.stage.ropes.values()
@@ -142,7 +142,7 @@ def test_own_ends_are_named_first_with_the_length_of_their_rope(seat: Seat) -> N
     tie_rope(stage, (anchor(1), body(0)), (1, 5), "E", 6)
     tie_rope(stage, (anchor(1), None), (1, 5), "E", 2)
     seat.set_up(stage)
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     seat.point(2, 5)
     seat.hold("right")
     seat.release("right")

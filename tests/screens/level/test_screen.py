@@ -41,7 +41,7 @@ def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     seat.click_cell(3, 1)
     seat.wait()
     assert cell_of(seat) == Cell(3, 1)
-    seat.press_widget("do:hands")
+    seat.press("Hands")
     assert seat.session.playback is None, "a button only chooses"
     seat.click_cell(4, 1)
     seat.wait()
@@ -79,11 +79,11 @@ def test_only_the_last_to_leave_is_asked_and_only_if_something_stays_behind(tmp_
     for is_asked in (False, True):
         cell = cell_of(seat, seat.session.actor.id)
         assert cell is not None
-        seat.press_widget("do:move")
+        seat.press("Move")
         seat.click_cell(*cell)
         seat.wait()
         assert ("Leave? The bell is still in here." in seat.texts()) is is_asked
-    seat.press_widget("way:0")
+    seat.press("way:0")
     seat.wait()
     finish(seat)
 
@@ -102,9 +102,9 @@ def test_undo_and_redo_go_back_to_the_start_and_forward_again(tmp_path: Path) ->
     for digest in digests[1:]:
         seat.keys("ctrl+y")
         assert seat.digest == digest
-    seat.press_widget("undo")
+    seat.press("Undo")
     assert seat.digest == digests[-2]
-    seat.press_widget("redo")
+    seat.press("Redo")
     assert seat.digest == digests[-1]
 
 

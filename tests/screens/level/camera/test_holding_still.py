@@ -59,7 +59,7 @@ class FloorSeat(Seat):
     def do_by_mouse(self, action: Action) -> bool:
         """Do an action by mouse; else at once. Whether the mouse did it."""
         if isinstance(action, Lead):
-            self.press_widget(f"hero:{action.to}")
+            self.press(f"hero:{action.to}")
         else:
             self.choose_by_mouse(action)
             if self.session.playback is None:
@@ -73,7 +73,7 @@ class FloorSeat(Seat):
         session = self.session
         for hero in session.stage.heroes():
             if session.state == TurnState.SELECT and lead_to(session.offers, hero.id) is not None:
-                self.press_widget(f"hero:{hero.id}")
+                self.press(f"hero:{hero.id}")
                 self.play_on()
                 self.key("z")
                 self.play_on()
@@ -85,7 +85,7 @@ class FloorSeat(Seat):
             self.key("escape")
         for name in [item.id for item in self.ui.widgets if item.id.startswith("do:")]:
             if name != "do:wait" and any(item.id == name for item in self.ui.widgets):
-                self.press_widget(name)
+                self.click(*self.widget(name))
                 self.step()
         self.key("m")
         self.step()

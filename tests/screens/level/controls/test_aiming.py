@@ -93,7 +93,7 @@ def test_the_lead_is_passed_by_tab_by_portrait_and_by_clicking_the_hero(tmp_path
     assert seat.session.actor.name == "Ada"
     seat.keys("tab")
     assert seat.session.actor.name == "Bram"
-    seat.press_widget("hero:1")
+    seat.press("hero:1")
     seat.wait()
     assert seat.session.actor.name == "Ada"
     seat.click_cell(1, 1)
@@ -305,7 +305,7 @@ def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: P
 def test_a_click_on_what_a_verb_cannot_be_done_to_says_why(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("#######\n#.rAr##\n#######"))
-    seat.press_widget("do:shove")
+    seat.press("Shove")
     assert seat.session.selection.order, "the other side can be shoved"
     seat.click_cell(4, 1)
     seat.step()

@@ -127,7 +127,7 @@ def test_every_button_of_the_panel_means_the_same_while_something_plays(tmp_path
     names = [item.id for item in seat.ui.widgets if item.id.startswith(("do:", "hero:", "end_round"))]
     assert len(names) >= 10
     for name in names:
-        after, during, has_ended = both(seat, lambda name=name: seat.press_widget(name))  # type: ignore[misc]
+        after, during, has_ended = both(seat, lambda name=name: seat.click(*seat.widget(name)))  # type: ignore[misc]
         assert has_ended, name
         if name in ENDING_TURNS:
             assert_only_shown(seat)
@@ -145,7 +145,7 @@ def assert_only_shown(seat: Seat) -> None:
 @pytest.mark.parametrize("name", ["undo", "redo", "menu"])
 def test_undo_redo_and_menu_work_while_something_plays(tmp_path: Path, name: str) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    after, during, has_ended = both(seat, lambda: seat.press_widget(name))
+    after, during, has_ended = both(seat, lambda: seat.click(*seat.widget(name)))
     assert during == after and has_ended == (name == "undo")
 
 

@@ -101,7 +101,7 @@ def test_the_other_ways_to_wait_are_listed_by_a_right_click_on_the_button(tmp_pa
     items = [item.id for item in seat.ui.widgets if item.id.startswith("way:")]
     assert items == [f"way:{index}" for index in range(len(orders.orders))]
     assert "Wait without bracing" in seat.texts()
-    seat.press_widget("way:1")
+    seat.press("way:1")
     seat.wait()
     assert isinstance(seat.session.history.done[0].action, Pass)
     assert seat.session.stage.hero(0).belay is None
@@ -189,7 +189,7 @@ def test_the_line_under_the_mouse_is_previewed_and_a_click_does_it(tmp_path: Pat
     seat.move(*seat.widget(f"way:{drop}"))
     seat.step()
     assert seat.session.selection.order == ways[drop]
-    seat.press_widget(f"way:{drop}")
+    seat.press(f"way:{drop}")
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(4, 1)
 
@@ -211,7 +211,7 @@ def test_a_menu_lies_over_its_cell_where_both_sides_can_be_pointed_at(tmp_path: 
         assert left < x / seat.ui.scale < left + wide, name
         assert top + high < y / seat.ui.scale, name
     last = ways[-1]
-    seat.press_widget(f"way:{len(ways) - 1}")
+    seat.press(f"way:{len(ways) - 1}")
     seat.wait()
     assert tuple(entry.action for entry in seat.session.history.done) == last
 

@@ -292,7 +292,7 @@ def test_every_level_and_floor_has_its_idea_in_one_sentence() -> None:
 
 
 def test_a_button_asks_as_the_key_does(seat: Asking) -> None:
-    seat.press_widget("hint")
+    seat.press("Hint")
     assert len(seat.searches) == 1 and seat.says(LOOKING)
 
 

@@ -159,7 +159,7 @@ def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> N
     assert whole is not None
     inquiry = seat.screen.strip.inquiry
     for place, phrase in enumerate(whole.phrases):
-        seat.press_widget(f"beat:{place}")
+        seat.press(f"beat:{place}")
         about = inquiry.about.phrases[inquiry.index] if inquiry.is_open and inquiry.about else None
         assert about == (None if phrase.note == "if A waits" else phrase)
         inquiry.close()

@@ -34,11 +34,11 @@ def at_the_edge(folder: Path) -> Seat:
 def test_a_click_on_a_plate_says_why_and_a_second_one_is_enough_of_it(tmp_path: Path) -> None:
     seat = at_the_edge(tmp_path)
     assert "Why?" not in said(seat)
-    seat.press_widget("beat:3")
+    seat.press("beat:3")
     seat.step()
     assert {"Why?", "Bram walks 2", "Bram falls 4 (unseen)"} <= said(seat)
     assert "Bram lands, −2" in said(seat)
-    seat.press_widget("beat:3")
+    seat.press("beat:3")
     seat.step()
     assert "Why?" not in said(seat)
     assert cell_of(seat) == Cell(1, 5), "asking does nothing"
@@ -46,7 +46,7 @@ def test_a_click_on_a_plate_says_why_and_a_second_one_is_enough_of_it(tmp_path: 
 
 def test_what_is_not_among_the_causes_is_left_out(tmp_path: Path) -> None:
     seat = at_the_edge(tmp_path)
-    seat.press_widget("beat:1")
+    seat.press("beat:1")
     seat.step()
     assert "Bram steps off the edge" in said(seat) and "Bram falls 4" not in said(seat)
 
@@ -82,15 +82,15 @@ def test_by_mouse_a_line_of_the_log_is_chosen_and_the_log_closed(tmp_path: Path)
     seat = at_the_edge(tmp_path)
     seat.key("return")
     seat.wait()
-    seat.press_widget("log")
-    seat.press_widget("log:1")
+    seat.press("Log")
+    seat.press("log:1")
     seat.step()
     assert seat.session.log.chosen == 1
-    seat.press_widget("beat:2")
+    seat.press("beat:2")
     seat.step()
     assert {"Why?", "Bram falls 4"} <= said(seat)
-    seat.press_widget("why:close")
-    seat.press_widget("log:close")
+    seat.press("why:close")
+    seat.press("log:close")
     seat.step()
     assert "Why?" not in said(seat) and not seat.session.log.is_open
 
@@ -99,7 +99,7 @@ def test_a_click_on_the_open_log_beside_its_lines_closes_it(tmp_path: Path) -> N
     seat = at_the_edge(tmp_path)
     seat.key("return")
     seat.wait()
-    seat.press_widget("log")
+    seat.press("Log")
     seat.step()
     x, y, _, _ = next(item.rect for item in seat.ui.widgets if item.id == "log")
     before = seat.digest
@@ -119,8 +119,8 @@ def test_a_click_in_the_level_while_the_picture_shows_the_past_first_shows_the_p
     assert offer is not None
     target = next(iter(offer.cells))
     seat.point(*target)
-    seat.press_widget("log")
-    seat.press_widget("log:0")
+    seat.press("Log")
+    seat.press("log:0")
     seat.click_cell(*target)
     seat.wait()
     assert seat.digest == before and seat.session.log.get_past() is None
@@ -191,7 +191,7 @@ def test_what_was_looked_at_is_not_brought_back_against_a_choice(tmp_path: Path)
     for _ in range(30):
         seat.step()
     plate = seat.widget("beat:3")
-    seat.press_widget("do:rope")
+    seat.press("Rope")
     chosen = seat.session.selection.verb
     assert chosen is not MOVE
     seat.move(*plate)

@@ -141,6 +141,6 @@ def test_a_click_on_the_picture_of_who_acts_looks_back_at_it(tmp_path: Path) -> 
         seat.key("shift+right")
     settle(seat, seat.screen)
     assert seat.screen.picture.viewpoint.camera != before
-    seat.press_widget("hero:0")
+    seat.press("hero:0")
     settle(seat, seat.screen)
     assert seat.screen.picture.viewpoint.camera == before

@@ -42,7 +42,7 @@ def row(seat: Seat) -> str:
 
 
 def press(seat: Seat, *, by_key: bool) -> None:
-    seat.key(KEY) if by_key else seat.press_widget("follow")
+    seat.key(KEY) if by_key else seat.press("follow")
     seat.wait()
 
 
@@ -107,7 +107,7 @@ def test_all_come_in_at_the_entry_that_is_chosen_and_make_room(tmp_path: Path, b
     if by_key:
         seat.keys("right", KEY)
     else:
-        seat.press_widget("enter_all")
+        seat.press("enter_all")
         seat.wait()
     done = [entry.action for entry in seat.session.history.done]
     entries = [action.entry for action in done if isinstance(action, Deploy)]

@@ -49,7 +49,7 @@ def lesson(seat: Seat) -> list[str]:
 
 def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
     (told,) = lesson(seat)
-    seat.press_widget("lesson")
+    seat.press("lesson")
     seat.step()
     assert lesson(seat) == []
     assert "lesson" not in {item.id for item in seat.ui.widgets}
@@ -64,7 +64,7 @@ def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
 
 def test_one_thing_is_new_in_a_round(seat: Seat) -> None:
     assert lesson(seat)
-    seat.press_widget("do:blade")
+    seat.press("Blade")
     seat.keys("return")
     assert seat.session.history.done and lesson(seat) == []
 
