@@ -209,6 +209,24 @@ def test_a_hero_on_the_board_is_a_node_that_passes_the_lead(tmp_path: Path) -> N
     assert seat.session.actor.id == other.id
 
 
+def test_arrows_lead_to_the_own_cell_to_leave_by_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return", "m")
+    assert cells(seat.ui)["cell:1,1"].does == "leave the level" and cells(seat.ui)["cell:1,1"].focusable
+    seat.keys("right", "left")
+    assert cells(seat.ui)["cell:1,1"].is_chosen and seat.session.selection.leads_out
+
+
+def test_while_ways_are_listed_arrows_lead_to_no_place(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.keys("right", "right", "right", "down", "v")
+    assert seat.session.selection.is_listed
+    nodes = cells(seat.ui).values()
+    assert nodes and not any(node.focusable for node in nodes)
+    assert [node.name for node in seat.ui.nodes if node.id.startswith("way:")] == ["Hold on", "Let go"]
+
+
 def test_what_nobody_has_seen_is_no_node(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, EDGE))
     seat.keys("return")

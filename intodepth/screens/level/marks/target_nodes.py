@@ -61,8 +61,8 @@ class TargetNodes:
                 place == selection.cell,
                 does=partial(_find_deed, stage, ways[place]),
             )
-            is_focusable = place in offered and selection.is_target(place)
-            yield UiNode(f"cell:{place.x},{place.y}", told, rect, overlap(rect, area), GROUP, is_focusable)
+            seen = overlap(rect, area)
+            yield UiNode(f"cell:{place.x},{place.y}", told, rect, seen, GROUP, place in offered)
 
     @cache_latest(by=lambda self, session: (session.stage.digest, session.knowledge, session.lookout))
     def _find_names(self, session: Session) -> dict[Cell, str]:
