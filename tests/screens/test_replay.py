@@ -44,6 +44,7 @@ from tests.reenacting import do
 from tests.screens.conftest import OpenedAtOnce
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
+from tests.ui.walking import MOST, count_presses, find_arrow_ways
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 
@@ -204,6 +205,27 @@ def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: st
     assert digest_text(session.stage) == digests[0], "all of it plays backwards"
     game.click("Close")
     assert replay.is_done and services.profile == Profile(), "what is watched counts for nothing"
+
+
+def test_who_roams_reaches_each_button_of_a_replay_and_presses_it_by_enter(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    replay = build_screen(ToReplay(GOLDENS / "felt_bell.jsonl"), services)
+    assert isinstance(replay, ReplayScreen)
+    game = Game(replay, services, build_screen)
+    game.key("right")
+    place = replay.timeline.place
+    assert place != replay.timeline.start
+    game.key("f8")
+    assert count_presses(find_arrow_ways(game.stack.ui)) <= MOST
+    for _ in range(40):
+        if game.stack.ui.focus == "replay:end":
+            break
+        game.key("tab")
+    assert replay.timeline.place == place, "arrows and Tab are for the buttons"
+    game.key("return")
+    assert replay.timeline.place > place
+    game.press("Start")
+    assert replay.timeline.place == replay.timeline.start
 
 
 def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:

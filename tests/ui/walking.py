@@ -6,9 +6,24 @@ from collections import deque
 from collections.abc import Collection, Hashable, Mapping
 from typing import TypeVar
 
+from intodepth.ui.core import ARROWS, Ui
+from intodepth.ui.movement import find_neighbour
+
 Place = TypeVar("Place", bound=Hashable)
 MOST = 12
 """presses of arrows that may be needed from anywhere to anywhere"""
+
+
+def find_arrow_ways(ui: Ui) -> dict[str, set[str]]:
+    """Return where arrows lead from each widget, on a screen that gives them no meaning of its own."""
+    areas = {node.id: node.rect for node in ui.nodes if node.role == "group"}
+    nodes = [node for node in ui.widgets if node.focusable]
+    ways = dict[str, set[str]]()
+    for here in nodes:
+        others = [node for node in nodes if node is not here]
+        found = (find_neighbour(here, others, way, areas.get(here.group)) for way in ARROWS.values())
+        ways[here.id] = {node.id for node in found if node is not None}
+    return ways
 
 
 def count_presses(ways: Mapping[Place, Collection[Place]]) -> int:

@@ -12,6 +12,7 @@ from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, SMALL
 
@@ -80,7 +81,14 @@ class KitChoice:
                 extra = extras[thing]
                 icon = extra.icon if fits(ui, rect, extra.title, icon=extra.icon) else ""
                 response = button(
-                    ui, f"kit:{key}:{thing}", rect, extra.title, icon=icon, chosen=has, enabled=is_free
+                    ui,
+                    f"kit:{key}:{thing}",
+                    rect,
+                    extra.title,
+                    icon=icon,
+                    chosen=has,
+                    enabled=is_free,
+                    semantics=Semantics("switch", extra.title, kind.name, has, does=extra.says),
                 )
                 if extra.says and (response.hovered or (response.focused and ui.by_keys)):
                     said = extra.says

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -80,7 +81,7 @@ class TimelineBar:
         held = ui.interact(
             "replay:bar",
             (rect[0] - 6, y, rect[2] + 12, TALL),
-            Semantics("slider", "Timeline", str(timeline.number_of(timeline.place))),
+            Semantics("slider", "Timeline", partial(_say_place, timeline)),
             focusable=False,
         )
         for track in tracks:
@@ -218,3 +219,7 @@ def place_at(timeline: Timeline, tracks: Sequence[Track], x: float) -> TimelineP
     if not beat:
         return timeline.after(track.segment, track.line[number])
     return TimelinePlace(track.segment, step, min(beat, beats))
+
+
+def _say_place(timeline: Timeline) -> str:
+    return f"Action {timeline.number_of(timeline.place)} of {len(timeline.actions)}"

@@ -131,7 +131,8 @@ def _draw(ui: Ui, rect: Rect, control: Control) -> TransportMove:
     if not control.move:
         ui.text(middle, base, label, size, "quiet", 600, "middle")
         return ""
-    semantics = Semantics("button", control.told)
+    is_sign = not any(map(str.isalpha, control.label))
+    semantics = Semantics("button", control.told if is_sign else control.label, does=control.told)
     response = ui.interact(f"replay:{control.move}", rect, semantics, focusable=False)
     plate(ui, (rect[0] + 1, rect[1], rect[2] - 2, HEIGHT))
     ui.frame((rect[0] + 1, rect[1], rect[2] - 2, HEIGHT), color("gold" if response.hovered else "line"))

@@ -17,9 +17,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
-from intodepth.ui.core import ARROWS as WAYS
 from intodepth.ui.core import Ui
-from intodepth.ui.movement import find_neighbour
 from intodepth.ui.nodes import UiNode
 from tests.catalogs import own_catalog
 from tests.each import for_each
@@ -27,7 +25,7 @@ from tests.samples import some
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
 from tests.ui.driving import Player
 from tests.ui.reading import list_untold
-from tests.ui.walking import MOST, count_presses
+from tests.ui.walking import MOST, count_presses, find_arrow_ways
 
 LEVELS = "two_haulers", "seen_twice", "high_water", "doorman"
 HALL = f"""
@@ -125,15 +123,8 @@ def test_who_roams_reaches_each_widget_of_a_level_in_few_presses(tmp_path: Path,
             if screen.session.is_over:
                 break
             player.key("f8")
-            areas = {node.id: node.rect for node in player.ui.nodes if node.role == "group"}
-            nodes = [node for node in player.ui.widgets if node.focusable]
-            assert {"do:wait", "menu"} <= {node.id for node in nodes}
-            ways = dict[str, set[str]]()
-            for here in nodes:
-                others, area = [node for node in nodes if node is not here], areas.get(here.group)
-                found = (find_neighbour(here, others, way, area) for way in WAYS.values())
-                ways[here.id] = {node.id for node in found if node is not None}
-            assert count_presses(ways) <= MOST
+            ways = find_arrow_ways(player.ui)
+            assert {"do:wait", "menu"} <= ways.keys() and count_presses(ways) <= MOST
             player.key("f8")
 
 
