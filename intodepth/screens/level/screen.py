@@ -34,7 +34,7 @@ from intodepth.screens.level.hud.minimap import Minimap
 from intodepth.screens.level.hud.order_list import PressedWay, draw_order_list, find_covered, find_lines
 from intodepth.screens.level.hud.plan_hints import Hints
 from intodepth.screens.level.hud.strip import Strip
-from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools
+from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools, why_no_step
 from intodepth.screens.level.hud.tooltip import Tooltip
 from intodepth.screens.level.level_sounds import play_sounds
 from intodepth.screens.level.marks.inquiry import Inquiry
@@ -67,7 +67,6 @@ from intodepth.ui.theme import BUTTON, color
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 RELOAD = "Reload the saved level file"
 CHALK_PAID = "That undo cost {} chalk, {} left: a round had ended, or something new had been seen."
-NO_CHALK = "You have too little chalk to undo that."
 BOARD = Semantics("group", "Level")
 FLASH = 0.05
 """brightness of the flash after undo or redo"""
@@ -395,9 +394,8 @@ class LevelScreen(Screen):
                 self._flash = 1.0 if done else self._flash
                 if done and step == "undo" and (view := self._views.get(session.latest)) is not None:
                     self.picture.restore(view)
-                is_dear = step == "undo" and not done and session.latest > 0
                 paid = CHALK_PAID.format(cost, session.chalk) if cost else ""
-                self.pointer.answer = paid if done else NO_CHALK if is_dear else f"Nothing to {step}."
+                self.pointer.answer = paid if done else why_no_step(session, step)
                 self.strip.forget()
 
     def _pause(self) -> Destination:

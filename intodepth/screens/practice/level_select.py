@@ -302,7 +302,10 @@ class LevelSelectScreen(Screen):
         beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
         third: Rect = (foot[0] + (count - 1) * (wide + 8), foot[1], wide, 46)
         start: Rect = (foot[0], foot[1], wide, 46)
-        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play).clicked
+        semantics = Semantics("button", label, chosen=can_play, reason="" if is_open else LOCKED)
+        started = button(
+            ui, "start", start, label, key="return", chosen=can_play, enabled=can_play, semantics=semantics
+        ).clicked
         if is_left:
             self._asks &= ui.focus == "over"
             label = "Give it up?" if self._asks else "Start over"

@@ -20,6 +20,7 @@ SEALED = (
     "a round ended, a creature, relic, anchor or way was seen for the first time, "
     "or somebody fell into the unseen."
 )
+NO_CHALK = "You have too little chalk to undo that."
 GAP = 4.0
 """gap between two small buttons"""
 Tool = Literal["undo", "redo", "hint", "menu"]
@@ -28,6 +29,11 @@ Tool = Literal["undo", "redo", "hint", "menu"]
 def undo_words(session: Session) -> str:
     """Return the label of Undo, with its price in chalk if it has one."""
     return f"Undo {MINUS}{session.undo_cost}" if session.undo_cost else "Undo"
+
+
+def why_no_step(session: Session, step: str) -> str:
+    """Return why the latest step cannot be undone, or redone; `step` is the name of the button."""
+    return NO_CHALK if step == "undo" and session.latest > 0 else f"Nothing to {step}."
 
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
@@ -53,7 +59,8 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
         x += each * share + GAP
     for (name, label, key, enabled), place in zip(tools, places, strict=True):
         shown_key = key if fits(ui, place, label, key) else ""
-        told = Semantics("button", "Hint" if name == "hint" else label)
+        reason = "" if name in ("hint", "menu") else why_no_step(session, name)
+        told = Semantics("button", "Hint" if name == "hint" else label, reason=reason)
         response = button(ui, name, place, label, key=shown_key, enabled=enabled, semantics=told)
         if response.clicked:
             pressed = name
