@@ -161,9 +161,8 @@ class Canvas:
         With a rectangle the group is a node itself; otherwise a widget of this name is.
         """
         if rect is not None:
-            role: Role = "group"
-            group = UiNode(name, Semantics(role, words), rect, self.find_seen(rect), self._group)
-            self._tree.append(group)
+            seen = self.find_seen(rect)
+            self._tree.append(UiNode(name, Semantics("group", words), rect, seen, self._group))
             self._groups[name] = rect
         before, self._group = self._group, name
         try:

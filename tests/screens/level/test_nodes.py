@@ -200,6 +200,22 @@ def test_a_hero_on_the_board_is_a_node_that_passes_the_lead(tmp_path: Path) -> N
     assert seat.session.actor.id == other.id
 
 
+def test_nodes_tell_the_choice_that_is_drawn_and_none_that_is_over(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    drawn = cells(seat.ui).keys()
+    seat.session.selection.choose(None)
+    assert cells(seat.ui).keys() == drawn, "as in the picture"
+    seat.step()
+    assert not cells(seat.ui)
+    seat.keys("m", "right")
+    deeds = [node for node in cells(seat.ui).values() if node.does == "go there"]
+    assert deeds
+    seat.key("return")
+    assert seat.session.playback is not None
+    assert not cells(seat.ui) and not any(node.does for node in deeds)
+
+
 def test_arrows_lead_to_the_own_cell_to_leave_by_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return", "m")

@@ -10,14 +10,14 @@ from intodepth.content.verbs import DEPLOY, MOVE
 from intodepth.content.words import join_names
 from intodepth.play.caching import cache_latest
 from intodepth.play.goals import goals_of
-from intodepth.play.offers import Offer, name_ways
+from intodepth.play.offers import Offer, Offers, name_ways
 from intodepth.play.peril import Peril
-from intodepth.play.selection import lead_order
+from intodepth.play.selection import Selection, lead_order
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.stage import Stage
 from intodepth.story.english.answers import PERILS
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -32,25 +32,28 @@ WaysThere = tuple[Order | Offer, ...]
 class TargetNodes:
     """Lists the places that can be chosen, and caches what is there until the stage changes."""
 
-    def list(
+    def find(
         self,
         ui: Ui,
         viewpoint: Viewpoint,
         area: Rect,
         session: Session,
+        selection: Selection,
         marked: Mapping[Cell, WaysThere],
         perils: Mapping[Order, Peril],
     ) -> Iterator[UiNode]:
         """Yield a node for each place that can be chosen, line by line from the top: what is marked, handles,
         and the heroes and goals that a click can mean.
 
+        `selection` is the choice that was drawn. Nothing can be chosen any more once the stage has changed.
         A place is named after what the party knows to be there, else by its column and row from the lower
         left. Arrows lead to the places of the chosen verb, and in no list.
         """
-        selection, stage = session.selection, session.stage
+        if not _can_choose(session, selection.offers):
+            return
         offered = {} if selection.offer is None or selection.is_listed else selection.offer.cells
         names = self._find_names(session)
-        ways = {**self._find_clicked(session), **marked}
+        ways = {**self._find_clicked(session, selection), **marked}
         ways |= {place: (order,) for place, order in selection.handles.items() if place not in ways}
         for place in sorted(ways, key=lambda place: (-place.y, place.x)):
             rect = viewpoint.find_cell_rect(ui, *place)
@@ -59,7 +62,7 @@ class TargetNodes:
                 names.get(place, f"{place.x},{place.y}"),
                 partial(_find_value, place, ways[place], perils),
                 place == selection.cell,
-                does=partial(_find_deed, stage, ways[place]),
+                does=partial(_find_deed, session, selection.offers, ways[place]),
             )
             seen = overlap(rect, area)
             yield UiNode(f"cell:{place.x},{place.y}", told, rect, seen, GROUP, place in offered)
@@ -73,12 +76,12 @@ class TargetNodes:
                 found.setdefault(session.lookout.place(body.cell), []).append(body.name)
         return {place: join_names(names) for place, names in found.items()}
 
-    @cache_latest(by=lambda self, session: (session.offers, session.lookout, session.selection.verb))
-    def _find_clicked(self, session: Session) -> dict[Cell, WaysThere]:
+    @cache_latest(by=lambda self, session, chosen: (session.offers, session.lookout, chosen.verb))
+    def _find_clicked(self, session: Session, chosen: Selection) -> dict[Cell, WaysThere]:
         """Return the orders that a click means where nothing is marked: to pass the lead to a hero, or to go
         to a goal and do what is to be done there.
         """
-        return {**_find_leads(session), **_find_goals(session)}
+        return {**_find_leads(session), **(_find_goals(session) if chosen.verb in (MOVE, DEPLOY) else {})}
 
 
 def _find_leads(session: Session) -> dict[Cell, WaysThere]:
@@ -92,8 +95,6 @@ def _find_leads(session: Session) -> dict[Cell, WaysThere]:
 
 def _find_goals(session: Session) -> dict[Cell, WaysThere]:
     """Return the orders to go to a goal and do what is to be done there, by the place of the goal."""
-    if session.selection.verb not in (MOVE, DEPLOY):
-        return {}
     cells = [goal.cell for goal in goals_of(session.stage, session.wanted, session.knowledge)]
     found = {session.lookout.place(cell): session.find_distant_orders(cell) for cell in cells}
     return {place: orders for place, orders in found.items() if orders}
@@ -105,6 +106,11 @@ def _find_value(place: Cell, ways: WaysThere, perils: Mapping[Order, Peril]) -> 
     return ", ".join(filter(None, (f"{place.x},{place.y}", PERILS[worst])))
 
 
-def _find_deed(stage: Stage, ways: Sequence[Order | Offer]) -> str:
-    """Return what can be done at a place, the likeliest first."""
-    return "; ".join(name_ways(stage, ways))
+def _can_choose(session: Session, offers: Offers) -> bool:
+    """Return whether these offers are still those from which the player chooses."""
+    return session.state == TurnState.SELECT and session.offers is offers
+
+
+def _find_deed(session: Session, offers: Offers, ways: Sequence[Order | Offer]) -> str:
+    """Return what can be done at a place, the likeliest first; empty once the stage has changed."""
+    return "; ".join(name_ways(session.stage, ways)) if _can_choose(session, offers) else ""

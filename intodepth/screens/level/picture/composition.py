@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 from dataclasses import replace
 from functools import partial
 
@@ -201,10 +202,8 @@ class Picture:
             )
         perils = self._perils.find(session, ui.input.dt)
         draft.add(self._choice_marks.find(selection, perils, self._perils.far, pixel, draft.breath, mouse))
-        targets = self._choice_marks.targets
-        ui.tell_on_demand(
-            partial(self._target_nodes.list, ui, self.viewpoint, layout.play, session, targets, perils)
-        )
+        list_nodes = partial(self._target_nodes.find, ui, self.viewpoint, layout.play, session)
+        ui.tell_on_demand(partial(list_nodes, copy(selection), self._choice_marks.targets, perils))
         if preview is not None:
             draft.add(
                 mark_consequences(selection, preview, lookout, seen, pixel, draft.breath, partial(glide, ui))
