@@ -678,8 +678,7 @@ class Session:
         if orders and orders[0] and self._takes_all_out(orders[0], cell):
             orders.insert(0, self._all_leave)
         if not (move is not None and cell in move.aims.values()):
-            # What is done in this round comes before a walk over several.
-            orders = sorted([*orders, *self._find_handling(cell)], key=_ends_turn)
+            orders += self._find_handling(cell)
         return tuple(dict.fromkeys(order for order in orders if order))
 
     def _find_handling(self, cell: Cell) -> tuple[Order, ...]:
@@ -726,7 +725,3 @@ class Session:
     def close(self) -> None:
         """End the recording of a finished level."""
         self.recorder.write("end", self.stage, self.knowledge)
-
-
-def _ends_turn(order: Order) -> bool:
-    return any(isinstance(action, Pass) for action in order)

@@ -80,14 +80,20 @@ def next_step_words(
     last = f"{WAIT.label} ({spell(keys[WAIT.name])})"
     if actor.action_points == 0:
         return _hint_for_spent(stage, name, offers, last, keys, by_keys=by_keys)
-    return _hint_for_stuck(stage, actor, offers, last)
+    return _hint_for_stuck(stage, actor, offers, last, by_keys=by_keys)
 
 
-def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str) -> str:
-    """Return the hint for a hero with points who cannot move."""
+def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_keys: bool) -> str:
+    """Return the hint for a hero with points who can neither walk nor climb."""
     name = actor.name
     taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
     held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
+    moves = offers.find(MOVE, leaves=False)
+    if moves is not None and moves.cells:
+        how = "arrows and Enter" if by_keys else "click a gold cell"
+        kinds = [use for use in MOVE.uses if use.kind in offers and use.kind is not Exit]
+        can = " or ".join(use.purpose.partition(",")[0] for use in kinds)
+        return f"{name} cannot walk or climb, but {can}: {how}."
     if not set(offers.verbs) <= {WAIT, NEXT}:
         return f"{name} cannot move now{held}. Choose what is lit on the panel, or {last}."
     if Belay in offers:

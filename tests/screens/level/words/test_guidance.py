@@ -21,7 +21,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
-from tests.ropes import body, tie_rope
+from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_at_edge
 
 
@@ -73,6 +73,15 @@ def test_who_cannot_move_for_a_rope_is_told_which() -> None:
     stage = draw("#####\n#AD.#\n#####")
     tie_rope(stage, (body(0), body(1)), (1, 1), "E", 1)
     assert hint(stage).startswith("A cannot move now: the rope to the d is taut. Choose")
+
+
+def test_who_can_only_swing_is_told_so() -> None:
+    stage = draw("#######\n#.....#\n#.....#\n#.....#\n#..A..#\n#.....#\n#.....#\n#######")
+    set_anchor(stage, 3, 6, 10)
+    tie_rope(stage, (anchor(0), body(0)), (3, 6), "SSS", 3)
+    stage.write(0, "action_points", stage.hero(0).action_points, 1)
+    words = "A cannot walk or climb, but swing on a taut rope: click a gold cell."
+    assert hint(stage, by_keys=False) == words
 
 
 @pytest.mark.parametrize(
