@@ -126,9 +126,22 @@ def _draw_undo(ui: Ui, rect: Rect) -> None:
     draw_icon(ui, "redo", x + 30 * unit, y, 44 * unit, "quiet")
 
 
+def _draw_water(ui: Ui, rect: Rect) -> None:
+    (x, y), unit = middle(rect), min(rect[2] / 176, rect[3] / 104)
+    draw_icon(ui, "water", x - 22 * unit, y, 60 * unit, "relic")
+    ui.triangle(x + 38 * unit, y, 28 * unit, color("gold"), 0.0)
+
+
+def _draw_creature(ui: Ui, rect: Rect) -> None:
+    (x, y), unit = middle(rect), min(rect[2] / 176, rect[3] / 104)
+    draw_icon(ui, "cling", x, y, 60 * unit, "harm")
+
+
 DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
     "points": _draw_points,
     "undo": _draw_undo,
+    "water": _draw_water,
+    "creatures": _draw_creature,
 }
 """drawers of the rules' pictures that are not stills, by name"""
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import asdict
 from typing import NamedTuple
 
+from intodepth.content.words import each
 from intodepth.sim.rules import Rules
 
 
@@ -120,6 +121,23 @@ RULES: tuple[ToldRule, ...] = (
         ("lamp", "light", "dark", "unseen", "nobody"),
     ),
     ToldRule(
+        "water",
+        "Water",
+        "Once it is awake, water rises 1 row at the end of {rises}. Light bodies float, heavy ones sink,"
+        " and a fall into water does no damage. Under water, lamps go out and bells are not heard.",
+        "below the surface at the end of a round = {drown} hit point; the line `water after round 26` shows"
+        " where it stands then",
+        ("water", "flood", "drown", "surface", "swim", "float"),
+    ),
+    ToldRule(
+        "creatures",
+        "Creatures",
+        "Creatures act after the last hero, at the end of the round. Point at one: it has already announced"
+        " what it will do, and it does exactly that to whatever is there then.",
+        "you can step aside, block its way, or let it do the work",
+        ("creature", "announced", "at the end of the round it"),
+    ),
+    ToldRule(
         "deeper",
         "Practice and descents",
         "Each practice level opens the next one. A descent is five floors, down and back up, and each floor"
@@ -140,6 +158,7 @@ RULES: tuple[ToldRule, ...] = (
 def tell_rules(rules: Rules) -> tuple[ToldRule, ...]:
     """Return the rules of the help with the numbers of the game's rules."""
     numbers = asdict(rules) | {"safe_on_sand": rules.safe_fall + rules.sand, "lamp": rules.lamp_light}
+    numbers["rises"] = each(rules.rises, "round")
     return tuple(
         rule._replace(words=rule.words.format(**numbers), formula=rule.formula.format(**numbers))
         for rule in RULES

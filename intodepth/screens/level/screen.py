@@ -370,6 +370,7 @@ class LevelScreen(Screen):
             return choosing.end_round(session, pointer, is_shown=is_shown)
         if hero == session.actor.id:
             self.picture.viewpoint.centre()
+            session.selection.choose(session.selection.usual)
         elif hero is not None and (lead := lead_to(session.offers, hero)):
             return (lead,)
         return ()

@@ -71,25 +71,26 @@ def find_leg(stage: Stage, order: Order, entries: Sequence[Entry]) -> OrderLeg:
 
     `entries` are the actions of the order and the passes that follow by themselves, planned on `stage`, as
     far as the party can foresee them. What is grave in the first round cannot be stopped before: it is
-    accepted together with the order, which then goes on to the next.
+    accepted together with the order, which then goes on to the next. A move that harms nobody need not be
+    accepted.
     """
     ends = [index for index, entry in enumerate(entries, 1) if _begins_round(entry)]
-    accepts = halt = _find_halt(stage, entries, 0)
-    if accepts is not None and accepts.start == 0:
-        halt = _find_halt(stage, entries, ends[0]) if ends else None
-    else:
-        accepts = None
+    first = ends[0] if ends else len(entries)
+    accepts = _find_halt(stage, entries[:first], 0, is_lasting=True)
+    halt = _find_halt(stage, entries, first)
     end = len(order) if halt is None else halt.start
     whole = 1 + sum(each < len(order) for each in ends)
     rounds = whole if halt is None else halt.rounds
     return OrderLeg(order[:end], rounds, whole, accepts, halt)
 
 
-def _find_halt(stage: Stage, entries: Sequence[Entry], since: int) -> Halt | None:
+def _find_halt(
+    stage: Stage, entries: Sequence[Entry], since: int, *, is_lasting: bool = False
+) -> Halt | None:
     """Return the first grave thing that one of the entries from an index on causes; None without any."""
     after, start, rounds = stage.copy(), 0, 0
     for index, entry in enumerate(entries):
-        if index >= since and (found := find_grave(after, entry)) is not None:
+        if index >= since and (found := find_grave(after, entry, is_lasting=is_lasting)) is not None:
             return Halt(index, *found, start, rounds)
         entry.schedule.apply(after)
         if _begins_round(entry):
@@ -101,13 +102,14 @@ def _begins_round(entry: Entry) -> bool:
     return any(isinstance(happening.event, RoundBegan) for happening in entry.schedule.timeline)
 
 
-def find_grave(stage: Stage, entry: Entry) -> tuple[int, int | None] | None:
+def find_grave(stage: Stage, entry: Entry, *, is_lasting: bool = False) -> tuple[int, int | None] | None:
     """Return the index in the timeline of the first grave event of an action, and the id of the hero who gets
     wet by it, if any; None without any.
 
     Grave is what harms or wets a hero or moves one against their will, what frays, burns, cuts or loosens a
     rope, a broken floor, and what a creature does to a hero, a rope, a lamp or a relic. So is a relic that
-    is taken or moved by anything but the action itself. `stage` is the one before the action.
+    is taken or moved by anything but the action itself. With `is_lasting` moves are left out. `stage` is the
+    one before the action.
     """
     cells, water = {hero.id: hero.cell for hero in stage.heroes()}, stage.water
     deeds = set[int]()
@@ -116,6 +118,10 @@ def find_grave(stage: Stage, entry: Entry) -> tuple[int, int | None] | None:
         who = None if happening.who is None else stage.bodies[happening.who]
         if isinstance(who, Creature) or happening.cause in deeds:
             deeds.add(place)
+        if is_lasting and isinstance(event, Moved):
+            if event.body in cells:
+                cells[event.body] = event.new
+            continue
         if _is_grave(stage, entry, happening, is_deed=place in deeds):
             return place, None
         if isinstance(event, WaterRose):

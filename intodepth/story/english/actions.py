@@ -252,7 +252,7 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
     match action:
         case TieOn(end=end, tie=tie):
             if tie == (BODY, action.actor):
-                return "tie on" if len(stage.ropes) == 1 else f"tie on to {rope}"
+                return f"tie on to {_rope_by_end(stage, action, end)}"
             return f"tie {lead(end, f'to {thing_name(stage, tie)}')}"
         case Untie(end=end):
             return f"untie {which(end)}"
@@ -281,6 +281,15 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
             return f"take hold of {rope}{f' {SIDES[Side(step)]}' if told and step >= 0 else ''}"
     verbs = {Haul: "haul", Stow: "pack", Cut: "cut", Belay: "brace on", OffBelay: "stop bracing on"}
     return f"{verbs[type(action)]} {rope}"
+
+
+def _rope_by_end(stage: Stage, action: RopeAction, end: int) -> str:
+    """Return the name of a rope that an actor is tied to by an end; the end's name if both ends are loose."""
+    rope = stage.ropes[action.rope]
+    is_loose = rope.ends == (None, None) and len(stage.ropes) == 1
+    return (
+        end_words(stage, action.actor, rope, end) if is_loose else rope_name(stage, action.rope, action.actor)
+    )
 
 
 def _anchor(stage: Stage, anchor: int) -> str:
@@ -312,6 +321,16 @@ def _name_end(stage: Stage, actor: int, rope: Rope, end: int, owner: str) -> str
     own = Tie(BODY, actor)
     if tie not in (None, own):
         return names.end_at(thing_name(stage, tie))
+    if tie is None and far is None and (side := _side_of(rope, end)):
+        return names.loose_end(side)
     alike = [each for each in stage.ropes.values() if tie in each.ends]
     to = "" if far is None or far == own or len(alike) == 1 else thing_name(stage, far)
     return names.end_of("" if tie is None else owner, to)
+
+
+def _side_of(rope: Rope, end: int) -> str:
+    """Return on which side of the other end a rope end is; empty where both are in one cell."""
+    (x, y), (other_x, other_y) = rope.end_cell(end), rope.end_cell(1 - end)
+    if x != other_x:
+        return "right" if x > other_x else "left"
+    return "" if y == other_y else "upper" if y > other_y else "lower"

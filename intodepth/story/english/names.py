@@ -67,6 +67,11 @@ def end_at(thing: str) -> str:
     return f"the end at {thing}"
 
 
+def loose_end(side: str) -> str:
+    """Return the name of an end of a rope whose ends are both loose: `the left loose end`."""
+    return f"the {side} loose end"
+
+
 def end_of(owner: str, to: str) -> str:
     """Return the name of a rope end: `the loose end`, or `Bram's end of the rope to Ada`."""
     which = "your end" if owner == YOU else f"{owner}'s end" if owner else "the loose end"

@@ -88,6 +88,9 @@ def _select(
         elif not clicked:
             # What has come beneath a resting mouse is not what the player points at.
             return ()
+    if not rests and session.selection.is_commanded:
+        # Who points at a cell has answered what was asked about the party.
+        session.selection.choose(session.selection.usual)
     if not rests or is_shifted:
         # Small drifts beneath a resting mouse add up: what is meant stays where it was.
         pointer.place, pointer.world = ui.mouse, point
