@@ -25,8 +25,8 @@ class Legs:
         self._known: dict[Order, OrderLeg] = {}
         self._stops: dict[Order, str] = {}
         """what is grave after an order that was cut, in words"""
-        self._accepted: dict[Order, str] = {}
-        """what is grave in the first round of an order, in words, as far as that was asked"""
+        self._said: dict[tuple[Order, Halt], str] = {}
+        """what is grave in the first round of an order, in words, as far as that was asked for"""
         self._stopped = 0, ""
         """digest of the stage at which an order stopped last, and why"""
 
@@ -60,10 +60,18 @@ class Legs:
 
     def accepts(self, stage: Stage, order: Order) -> str:
         """Return what is grave in the first round of an order, in words; empty for nothing."""
-        leg = self.find(stage, order)
-        if leg.accepts is not None and order not in self._accepted:
-            self._accepted[order] = _say(self._previews.of(stage, *order), leg.accepts)
-        return self._accepted.get(order, "")
+        return self._tell(stage, order, self.find(stage, order).accepts)
+
+    def asks(self, stage: Stage, order: Order) -> str:
+        """Return what the player is asked about before an order is done, in words; empty for nothing."""
+        return self._tell(stage, order, self.find(stage, order).asks)
+
+    def _tell(self, stage: Stage, order: Order, halt: Halt | None) -> str:
+        if halt is None:
+            return ""
+        if (order, halt) not in self._said:
+            self._said[order, halt] = _say(self._previews.of(stage, *order), halt)
+        return self._said[order, halt]
 
     def follow(self, stage: Stage, order: Order, digest: int, *, sees: bool) -> None:
         """Note that an order was done, up to a stage with this digest.
@@ -85,7 +93,7 @@ class Legs:
             self._asked = asked
             self._known.clear()
             self._stops.clear()
-            self._accepted.clear()
+            self._said.clear()
 
 
 def _say(preview: Preview, halt: Halt) -> str:

@@ -144,7 +144,7 @@ def test_the_round_ends_by_one_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_the_round_ends_by_one_press_unless_a_creature_touches_somebody(tmp_path: Path, by_key: bool) -> None:
+def test_the_round_ends_by_one_press_unless_a_creature_harms_somebody(tmp_path: Path, by_key: bool) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer"))
 
     def press() -> None:
@@ -156,8 +156,11 @@ def test_the_round_ends_by_one_press_unless_a_creature_touches_somebody(tmp_path
     assert done(seat) == [Pass]
     seat.set_up(playing.awake(playing.draw("##########\n#.A.t....#\n##########")))
     press()
+    assert done(seat) == [Pass], "to be shoved harms nobody"
+    seat.set_up(playing.awake(playing.draw("##########\n#A.t.....#\n##########")))
+    press()
     assert not done(seat) and seat.session.selection.order == seat.session.round_end
-    assert "In this round the t shoves A." in " ".join(seat.texts())
+    assert "In this round A gets pinned by the t" in " ".join(seat.texts())
     press()
     assert done(seat) == [Pass] and seat.session.stage.round == 2
 

@@ -47,7 +47,7 @@ def drawn(rows: str) -> Stage:
 
 def test_where_nothing_is_grave_an_order_is_done_whole() -> None:
     leg = leg_of(drawn("#A.........T.#"))
-    assert leg == (WAITS, 5, 5, None, None), "a tortoise walks"
+    assert leg == (WAITS, 5, 5, None, None, None), "a tortoise walks"
 
 
 def test_it_stops_before_the_round_in_which_a_creature_touches_somebody() -> None:
@@ -58,6 +58,8 @@ def test_it_stops_before_the_round_in_which_a_creature_touches_somebody() -> Non
     near = drawn("#.A.t....#")
     count, _, accepted = words_of(near)
     assert accepted == "the t shoves A" and count >= 1, "it cannot stop before this round"
+    assert leg_of(near).asks is None, "a shove that harms nobody needs no question"
+    assert leg_of(drawn("#A.t....#")).asks is not None, "to be pinned does"
 
 
 def test_it_accepts_what_is_grave_in_this_round_and_goes_on_to_the_next_grave_thing() -> None:

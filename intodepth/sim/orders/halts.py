@@ -61,7 +61,9 @@ class OrderLeg(NamedTuple):
     whole: int
     """the same number for the whole order"""
     accepts: Halt | None
-    """something grave in its first round, which the player must accept before"""
+    """something grave in its first round, which is accepted with it"""
+    asks: Halt | None
+    """the first of it that does more than to move somebody, about which the player is asked before"""
     halt: Halt | None
     """something grave before which it stops; None if it goes to the end of the order"""
 
@@ -71,17 +73,18 @@ def find_leg(stage: Stage, order: Order, entries: Sequence[Entry]) -> OrderLeg:
 
     `entries` are the actions of the order and the passes that follow by themselves, planned on `stage`, as
     far as the party can foresee them. What is grave in the first round cannot be stopped before: it is
-    accepted together with the order, which then goes on to the next. A move that harms nobody need not be
-    accepted.
+    accepted together with the order, which then goes on to the next. The player is asked about it only if it
+    does more than to move somebody.
     """
     ends = [index for index, entry in enumerate(entries, 1) if _begins_round(entry)]
     first = ends[0] if ends else len(entries)
-    accepts = _find_halt(stage, entries[:first], 0, is_lasting=True)
+    accepts = _find_halt(stage, entries[:first], 0)
+    asks = _find_halt(stage, entries[:first], 0, is_lasting=True) if accepts is not None else None
     halt = _find_halt(stage, entries, first)
     end = len(order) if halt is None else halt.start
     whole = 1 + sum(each < len(order) for each in ends)
     rounds = whole if halt is None else halt.rounds
-    return OrderLeg(order[:end], rounds, whole, accepts, halt)
+    return OrderLeg(order[:end], rounds, whole, accepts, asks, halt)
 
 
 def _find_halt(
@@ -108,8 +111,8 @@ def find_grave(stage: Stage, entry: Entry, *, is_lasting: bool = False) -> tuple
 
     Grave is what harms or wets a hero or moves one against their will, what frays, burns, cuts or loosens a
     rope, a broken floor, and what a creature does to a hero, a rope, a lamp or a relic. So is a relic that
-    is taken or moved by anything but the action itself. With `is_lasting` moves are left out. `stage` is the
-    one before the action.
+    is taken or moved by anything but the action itself. With `is_lasting` what only moves somebody is left
+    out. `stage` is the one before the action.
     """
     cells, water = {hero.id: hero.cell for hero in stage.heroes()}, stage.water
     deeds = set[int]()
@@ -122,7 +125,8 @@ def find_grave(stage: Stage, entry: Entry, *, is_lasting: bool = False) -> tuple
             if event.body in cells:
                 cells[event.body] = event.new
             continue
-        if _is_grave(stage, entry, happening, is_deed=place in deeds):
+        is_deed = place in deeds and not (is_lasting and not isinstance(event, RopeChanged | CarrierChanged))
+        if _is_grave(stage, entry, happening, is_deed=is_deed):
             return place, None
         if isinstance(event, WaterRose):
             water = event.new

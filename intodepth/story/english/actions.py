@@ -321,9 +321,9 @@ def _name_end(stage: Stage, actor: int, rope: Rope, end: int, owner: str) -> str
     own = Tie(BODY, actor)
     if tie not in (None, own):
         return names.end_at(thing_name(stage, tie))
-    if tie is None and far is None and (side := _side_of(rope, end)):
-        return names.loose_end(side)
     alike = [each for each in stage.ropes.values() if tie in each.ends]
+    if tie is None and far is None and len(alike) == 1 and (side := _side_of(rope, end)):
+        return names.loose_end(side)
     to = "" if far is None or far == own or len(alike) == 1 else thing_name(stage, far)
     return names.end_of("" if tie is None else owner, to)
 

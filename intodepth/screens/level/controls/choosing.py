@@ -135,24 +135,27 @@ def _slide(session: Session, sign: int) -> bool:
 def command_party(session: Session, pointer: Pointer, order: Order, *, is_shown: bool) -> Order:
     """Return an order to the whole party if it is to be done now.
 
-    Button and key do it at once, unless something grave happens in this round: then they first show and name
-    it. If an order has stopped before that, it was named already. A press while something still plays counts
-    only if no turn ends by the order.
+    Button and key do it at once, unless something grave happens in this round that does more than to move
+    somebody: then they first show and name it. If an order has stopped before that, it was named already. A
+    press while something still plays counts only if no turn ends by the order.
     """
-    grave = session.legs.accepts(session.stage, order)
-    was_told = order == session.way_home and session.legs.why_stopped(session.stage) == in_this_round(grave)
+    stage, legs = session.stage, session.legs
+    was_told = order == session.way_home and legs.why_stopped(stage) == in_this_round(
+        legs.accepts(stage, order)
+    )
     ends_turns = any(isinstance(action, Pass) for action in order)
-    return _ask(session, pointer, order, "" if was_told else _ask_for(grave), is_shown or not ends_turns)
+    asked = "" if was_told else _ask_for(legs.asks(stage, order))
+    return _ask(session, pointer, order, asked, is_shown or not ends_turns)
 
 
 def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
     """Return the order in which all wait if it is to be done now.
 
-    Button and key do it at once, unless something grave happens then, or the press may have been meant for
-    the round before: then they first ask.
+    Button and key do it at once, unless something grave happens then that does more than to move somebody, or
+    the press may have been meant for the round before: then they first ask.
     """
     order = session.round_end
-    asked = _ask_for(session.legs.accepts(session.stage, order))
+    asked = _ask_for(session.legs.asks(session.stage, order))
     if session.round_is_new and not is_shown:
         asked = asked or NEW_ROUND.format(session.stage.round)
     return _ask(session, pointer, order, asked, is_shown)
