@@ -74,7 +74,7 @@ def test_a_walk_stops_before_the_round_in_which_a_creature_touches_somebody(seat
     seat.click_cell(14, 1)
     seat.wait()
     assert cell_of(seat) == Cell(7, 1) and seat.session.stage.round == 1, "the round is not ended"
-    assert "Stopped: in this round the t shoves B." in seat.texts()
+    assert "Stopped before it happens: in this round the t shoves B." in seat.texts()
 
 
 @for_each(("width", "height"), sorted({size[:2] for size in SIZES}))
@@ -86,7 +86,9 @@ def test_before_what_a_walk_stops_is_told_to_its_end(tmp_path: Path, width: int,
     seat.set_up(stage)
     seat.point(15, 1)
     seat.step()
-    assert "It stops there: then the t shoves Bartholomew the Younger." in " ".join(seat.texts())
+    assert "It stops there, before this happens: the t shoves Bartholomew the Younger." in " ".join(
+        seat.texts()
+    )
 
 
 def test_who_cannot_walk_on_because_of_this_round_is_told_of_what(seat: Seat) -> None:

@@ -54,7 +54,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
-from intodepth.story.english.happenings import in_later_round
+from intodepth.story.english.happenings import FIRST_SIGHT
 from intodepth.story.refusals import why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
@@ -475,7 +475,8 @@ class LevelScreen(Screen):
         if self.pointer.dragged is not None:
             answer = LET_GO if session.selection.order else DRAG_ON
         stopped = session.legs.why_stopped(session.stage) if session.state == TurnState.SELECT else ""
-        answer = answer or (choosing.STOPPED.format(stopped) if stopped else "")
+        told = choosing.STOPPED if stopped == FIRST_SIGHT else choosing.STOPPED_BEFORE
+        answer = answer or (told.format(stopped) if stopped else "")
         answer = answer or ("" if warned else self._lessons.cost(preview))
         edge = session.state == TurnState.SELECT and self._lessons.ahead(session)
         return draw_prompt(
@@ -539,7 +540,7 @@ class LevelScreen(Screen):
         if session.state != TurnState.SELECT or session.is_watched:
             return ""
         stop = session.legs.stops_before(session.stage, self._hovering.find_order(session))
-        return f"It stops there: {in_later_round(stop)}." if stop else ""
+        return f"It stops there, before this happens: {stop}." if stop else ""
 
     def _doer(self, ui: Ui) -> str:
         """Return what would carry out the preview: `A click`, `Enter`."""

@@ -102,7 +102,8 @@ def party_enters(stage: Stage, known: Collection[Cell], entry: Cell) -> Order:
 def _make_room(stage: Stage, known: Collection[Cell], entry: Cell, coming: int) -> Order | None:
     """Return the moves by which the hero in an entry makes room for so many others; None if they cannot.
 
-    The hero goes at least as many cells if possible, so that each of the others has room, too.
+    The hero goes at least as many cells if possible, so that each of the others has room, too, and towards
+    the side where more can be reached.
     """
     body = stage.bodies.get(stage.at.get(entry, -1))
     if not isinstance(body, Hero):
@@ -112,13 +113,16 @@ def _make_room(stage: Stage, known: Collection[Cell], entry: Cell, coming: int) 
     if after is None or not _may_follow(after, body):
         return None
     paths = Paths(after, body, body.action_points, whole_view(after.ground, entry))
-    reached = sorted(
-        (cost < coming, abs(cost - coming), cell)
+    costs = {
+        cell: paths.costs[state]
         for (cell, _, drops), state in paths.targets.items()
         if not drops and cell not in after.at
-        for cost in (paths.costs[state],)
+    }
+    leans = sum((cell.x > entry.x) - (cell.x < entry.x) for cell in costs)
+    reached = sorted(
+        costs, key=lambda to: (costs[to] < coming, abs(costs[to] - coming), (to.x - entry.x) * -leans, to)
     )
-    for _, _, cell in reached:
+    for cell in reached:
         way = way_by(paths, cell, known)
         moves = _walk(after, body.id, way) if way else []
         if moves and moves[-1].to == cell:

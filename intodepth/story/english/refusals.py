@@ -52,18 +52,20 @@ def rounds(number: int, points: int) -> str:
     return f"reached in {count_noun(number, 'round')}: {count_noun(points, 'point')}"
 
 
-def barrier(kind: BarrierKind, cells: int, name: str, body: str = "") -> str:
+def barrier(kind: BarrierKind, cells: int, name: str, body: str = "", *, is_roped: bool = False) -> str:
     """Return what is in the way, and what would help: `a hole 3 deep before it: no rope hangs there`.
 
-    `name` is the hero's, `body` that of the body in the way.
+    `name` is the hero's, `body` that of the body in the way. Who `is_roped` may get there otherwise than on
+    foot.
     """
+    first, last = ("not on foot: ", "") if is_roped else ("", ": no rope hangs there")
     match kind:
         case BarrierKind.HOLE:
-            return f"a hole{f' {cells} deep' if cells else ''} before it: no rope hangs there"
+            return f"{first}a hole{f' {cells} deep' if cells else ''} before it{last}"
         case BarrierKind.DROP:
-            return f"{f'a drop of {cells}' if cells else 'a drop out of sight'}: no rope hangs there"
+            return f"{first}{f'a drop of {cells}' if cells else 'a drop out of sight'}{last}"
         case BarrierKind.STEP:
-            return f"a step of {cells}" + ": no rope hangs there" * (cells > LOW)
+            return f"{first}a step of {cells}{last * (cells > LOW)}"
         case BarrierKind.LADDER:
             return f"a ladder before it, and {name} has no hands"
         case BarrierKind.BODY:

@@ -20,12 +20,14 @@ from intodepth.screens.level.controls.choosing import STILL_PLAYED, confirm, des
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.selection_keys import NO_CHOICE, choose_by_keys
 from intodepth.screens.level.marks.choice_marks import find_pointed_arrow
-from intodepth.sim.cargo import neighbours
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cargo import is_portable, neighbours
+from intodepth.sim.entities import Body
 from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.story.english.happenings import in_this_round
-from intodepth.story.refusals import why_not_there
+from intodepth.story.refusals import tell_refusal, why_not_there
 from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
@@ -252,7 +254,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
     moves, words = session.selection.verb is MOVE, ""
     if moves:
-        words = _why_not_there(session, cell, HANDS) if is_beside else ""
+        words = _why_not_there(session, cell, HANDS) if is_beside else _why_not_borne(session, lies)
         words = words or _why_no_walk(session, cell)
     if words:
         pointer.refuse(ui, words)
@@ -266,6 +268,15 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
         words = _why_not_there(session, cell, session.selection.verb)
         pointer.refuse(ui, words or f"Not there: {describe_missing(session)}.")
     return ()
+
+
+def _why_not_borne(session: Session, lies: Body | None) -> str:
+    """Return why the actor could not bear a body even beside it; empty if they could, or without a body."""
+    actor = session.actor
+    if lies is None or not is_portable(lies) or actor.cell is None:
+        return ""
+    refusal = Take(actor.id, lies.id).obstacle(session.stage)
+    return "" if refusal is None else tell_refusal(session.stage, actor, refusal)
 
 
 def _why_no_walk(session: Session, cell: Cell) -> str:

@@ -16,7 +16,7 @@ from intodepth.story.english.happenings import in_this_round
 from intodepth.story.refusals import why_not
 
 ASKED = "{}. Press once more, or Enter, to do it all the same."
-STOPPED = "Stopped: {}."
+STOPPED, STOPPED_BEFORE = "Stopped: {}.", "Stopped before it happens: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
 ONCE_MORE = "Press once more, and {} waits."
 AGAIN = "Press again to do this."

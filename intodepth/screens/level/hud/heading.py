@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from intodepth.content.verbs import Use
-from intodepth.content.words import count_noun, name_of, sentence
+from intodepth.content.words import count_noun, each, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import smallest_side
@@ -29,6 +29,10 @@ from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
+WATER = (
+    "Once the water is awake, it rises 1 row at the end of {}. Light bodies float in it, heavy ones sink. "
+    "Who is below its surface at the end of a round loses {}, and lamps go out there."
+)
 IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
     "Chalk pays for undos: to undo the end of a round, or the first sight of something that matters, costs "
@@ -95,11 +99,20 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
         for piece in row:
             draw_line(ui, left, y + 15 + number * LINE, piece.words, ink=piece.ink, weight=piece.weight)
             left += _width(ui, piece) + GAP
-    semantics = Semantics("heading", session.level.title, "\n".join(each.words for each in pieces))
+    semantics = Semantics("heading", session.level.title, "\n".join(piece.words for piece in pieces))
     if ui.interact("heading", (x, y, room, high), semantics, focusable=False).hovered:
         rounds = IN_RUN if session.in_run else PAR
-        lines = [session.level.title, session.told_place, *(f"{each.words}." for each in pieces), rounds]
+        told_all = [f"{piece.words}." for piece in pieces]
+        lines = [session.level.title, session.told_place, *told_all, _describe_water(session), rounds]
         tooltip(ui, (x, y, 0, high), "\n".join(filter(None, lines)))
+
+
+def _describe_water(session: Session) -> str:
+    """Return what the water of a floor does; empty where there is none."""
+    rules = session.stage.rules
+    if session.stage.flood is None:
+        return ""
+    return WATER.format(each(rules.rises, "round"), count_noun(rules.drown, "hit point"))
 
 
 def _lay(
@@ -225,8 +238,8 @@ def _draw_dismiss(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float
 def _brief(ui: Ui, hint: str, room: float, rows: int) -> str:
     """Return as many sentences as fit into so many lines, at least the first."""
     kept, *rest = hint.split(". ")
-    for each in rest:
-        if len(wrap(ui, f"{kept}. {each}", SMALL, 550, room)) > rows:
+    for more in rest:
+        if len(wrap(ui, f"{kept}. {more}", SMALL, 550, room)) > rows:
             return f"{kept}."
-        kept = f"{kept}. {each}"
+        kept = f"{kept}. {more}"
     return kept

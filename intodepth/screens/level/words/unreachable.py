@@ -12,6 +12,7 @@ from intodepth.play.session import Session
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.marks.portal_words import doorway_at
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
@@ -25,6 +26,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 from intodepth.story.english import refusals as said
+from intodepth.story.refusals import tell_refusal
 from intodepth.story.rope_names import rope_name
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point
@@ -126,8 +128,11 @@ class Obstacles:
             return ""
         if cell in stage.at:
             body = stage.bodies[stage.at[cell]]
-            far = is_portable(body) and body not in neighbours(stage, actor)
-            return f"go next to {name_of(body)} first" if far else f"{name_of(body)} is there"
+            if not is_portable(body) or body in neighbours(stage, actor):
+                return f"{name_of(body)} is there"
+            refusal = Take(actor.id, body.id).obstacle(stage)
+            told = "" if refusal is None else tell_refusal(stage, actor, refusal).rstrip(".")
+            return told or f"go next to {name_of(body)} first"
         if not fits(stage.ground, actor, cell):
             return f"too narrow for {actor.name}"
         paths = self._paths(stage, actor)
@@ -185,7 +190,8 @@ class Obstacles:
 
 def _tell_barrier(stage: Stage, actor: Hero, barrier: Barrier) -> str:
     body = "" if barrier.body is None else name_of(stage.bodies[barrier.body])
-    return said.barrier(barrier.kind, barrier.cells, actor.name, body)
+    is_roped = actor.grip is not None or bool(stage.ropes_of(actor.id))
+    return said.barrier(barrier.kind, barrier.cells, actor.name, body, is_roped=is_roped)
 
 
 class Unreachable:
