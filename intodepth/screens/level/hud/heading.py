@@ -31,7 +31,7 @@ from intodepth.ui.theme import SMALL, Ink, color
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 WATER = (
     "Once the water is awake, it rises 1 row at the end of {}. Light bodies float in it, heavy ones sink. "
-    "Who is below its surface at the end of a round loses {}, and lamps go out there."
+    "A hero below its surface at the end of a round loses {}, and lamps go out there."
 )
 IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
