@@ -170,6 +170,12 @@ class Selection:
         return max(0, len(self.ways) - 1)
 
     @property
+    def place_in_list(self) -> str:
+        """The chosen order's number among those at the cell: `1/3`."""
+        count = len(self.ways)
+        return f"{self.way % count + 1}/{count}" if count else ""
+
+    @property
     def has_amount(self) -> bool:
         """Whether an amount of rope is being chosen."""
         offer = self.offer

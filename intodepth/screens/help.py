@@ -61,7 +61,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
         (
-            "Other ways to do it there (+2)",
+            "Other ways to do it there (1/3)",
             "Right click, or hold the button down, then click a line",
             f"{spell(OTHER_WAYS)}, then ↑ ↓ and Enter",
         ),

@@ -72,7 +72,7 @@ def draw_order_list(
         return _draw_amounts(ui, layout, viewpoint, selection)
     if not selection.is_listed:
         if (count := _count_rect(ui, layout, viewpoint, session)) is not None:
-            tag(ui, count[0] + count[2] / 2, count[1] + 15, f"+{selection.others}", "gold")
+            tag(ui, count[0] + count[2] / 2, count[1] + 15, selection.place_in_list, "gold")
         return None
     pressed: PressedWay | None = None
     if lines:
@@ -133,7 +133,7 @@ def _count_rect(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) 
     places = {lookout.place(cell) for cell in shown if cell in known}
     kept = [viewpoint.find_cell_rect(ui, *cell) for cell in {*places, *(offer.cells if offer else ())}]
     x, y, width, height = viewpoint.find_cell_rect(ui, *selection.cell)
-    wide = tag_width(ui, f"+{selection.others}")
+    wide = tag_width(ui, selection.place_in_list)
     right, low = x + width - TUCKED, y + height - TUCKED
     left, top = x + TUCKED - wide, y + TUCKED - COUNT_HEIGHT
     corners = [(at, up, wide, COUNT_HEIGHT) for up in (top, low) for at in (right, left)]

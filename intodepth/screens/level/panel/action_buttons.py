@@ -145,13 +145,13 @@ def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words:
 
 
 def wait_labels(actor: Hero, offer: Offer | None) -> tuple[str, ...]:
-    """Return the labels of the Wait button, the longest first: braced or not, and how many other ways there
-    are.
+    """Return the labels of the Wait button, the longest first: braced or not, and that it is the first of
+    several ways.
     """
     if offer is None:
         return (WAIT.label,)
     is_braced = actor.belay is not None or isinstance(offer.orders[0][0], Belay)
-    others = f" +{len(offer.orders) - 1}" if len(offer.orders) > 1 else ""
+    others = f" 1/{len(offer.orders)}" if len(offer.orders) > 1 else ""
     forms = (f"{WAIT.label}, braced", "Wait braced", "Braced") if is_braced else (WAIT.label,)
     return (*(f"{form}{others}" for form in forms), WAIT.label)
 

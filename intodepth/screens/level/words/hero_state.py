@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from intodepth.content.words import name_and_state, name_of
+from intodepth.content.words import count_noun, name_and_state, name_of
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -62,9 +62,11 @@ def _ground_words(stage: Stage, hero: Hero) -> str:
 def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
     """Return `state_words` followed by shorter forms."""
     words = state_words(stage, hero)
-    brief = re.sub("^standing (?=on )|(?<=^hanging) (from an edge|on a rope)", "", words)
+    brief = re.sub(r"^standing (?=on )|(?<=^hanging) (from an edge|on a rope)| \([^)]*\)", "", words)
     where, _, borne = brief.partition(", with ")
-    return words, brief, f"with {borne}" if borne else where
+    if not borne:
+        return words, brief, where
+    return words, brief, f"with {borne}", f"with {count_noun(len(stage.find_borne(hero.id)), 'thing')}"
 
 
 def rope_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:

@@ -133,11 +133,11 @@ def test_a_cell_says_how_many_other_ways_it_has_and_its_list_which(tmp_path: Pat
     seat = seat_at_edge(tmp_path)
     seat.point(4, 4)
     seat.step()
-    assert "+1" in seat.texts() and "Let go" not in seat.texts()
+    assert "1/2" in seat.texts() and "Let go" not in seat.texts()
     seat.hold("right")
     seat.release("right")
     seat.step()
-    assert {"Hold on", "Let go"} <= set(seat.texts()) and "+1" not in seat.texts()
+    assert {"Hold on", "Let go"} <= set(seat.texts()) and "1/2" not in seat.texts()
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (1280, 720), (1920, 1080)])

@@ -53,7 +53,7 @@ def test_the_button_to_wait_says_how_and_how_many_other_ways_there_are(tmp_path:
     waits = seat.session.offers.find(WAIT)
     assert waits is not None and len(waits.orders) == 2
     seat.step()
-    assert any(words.endswith("raced +1") for words in seat.texts()), seat.texts()
+    assert any(words.endswith("raced 1/2") for words in seat.texts()), seat.texts()
 
 
 def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> None:

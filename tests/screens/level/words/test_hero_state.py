@@ -96,6 +96,7 @@ def test_what_is_too_long_to_be_said_at_once_is_said_with_fewer_words_that_are_w
         "standing on hard rock, with the r",
         "on hard rock, with the r",
         "with the r",
+        "with 1 thing",
     )
     stage.write(0, "posture", Posture.STANDING, Posture.HANGING)
     assert state_forms(stage, stage.hero(0))[1] == "hanging, with the r"
