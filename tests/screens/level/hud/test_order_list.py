@@ -92,7 +92,7 @@ def test_the_other_ways_to_wait_are_listed_by_a_right_click_on_the_button(tmp_pa
     seat.set_up(on_a_ring())
     orders = seat.session.offers.find(WAIT)
     assert orders is not None and len(orders.orders) == 2
-    assert any(words.endswith("raced +1") for words in seat.texts())
+    assert any(words.endswith("raced 1/2") for words in seat.texts())
     seat.move(*seat.widget("do:wait"))
     seat.step()
     seat.hold("right")
