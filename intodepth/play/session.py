@@ -52,6 +52,7 @@ from intodepth.sim.orders import (
     Order,
     OrderLeg,
     RopeErrands,
+    list_stranded,
     party_enters,
     party_follows,
     round_end,
@@ -561,10 +562,23 @@ class Session:
         """The search for the order by which all leave; None if the party knows no way down by which they
         could.
         """
-        stage, known = self.stage, self.knowledge.terrain
-        down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
-        by = down if stage.doors == Doors.FIRST else None
-        return seek_quickest_out(self.previews.get_believed(stage), known, by) if by != set() else None
+        by = self._known_ways_down
+        believed, known = self.previews.get_believed(self.stage), self.knowledge.terrain
+        return seek_quickest_out(believed, known, by) if by != set() else None
+
+    @property
+    def _known_ways_down(self) -> set[Cell] | None:
+        """The ways down that the party knows; None if it may leave by any way out."""
+        if self.stage.doors != Doors.FIRST:
+            return None
+        return {cell for cell in self.stage.ground.cells_of(WAY_DOWN) if cell in self.knowledge.terrain}
+
+    @property
+    @cache_latest(by=lambda self: self.stage.digest)
+    def stranded(self) -> list[Hero]:
+        """The heroes who know no way on foot to where all would leave."""
+        believed, known = self.previews.get_believed(self.stage), self.knowledge.terrain
+        return list_stranded(believed, known, self._known_ways_down)
 
     @property
     def knows_way_down(self) -> bool:

@@ -9,10 +9,12 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil, Gift, LevelState
 from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import (
     Walks,
     everybody_out,
     find_following,
+    list_stranded,
     party_follows,
     plan,
     quickest_out,
@@ -182,3 +184,10 @@ def test_who_stands_in_the_way_of_the_others_leaves_first() -> None:
     for action in order:
         stage = stage_after(stage, action)
     assert stage.round == 1 and all(hero.state == LevelState.EXITED for hero in stage.heroes())
+
+
+def test_who_knows_no_way_out_on_foot_is_named() -> None:
+    stage = draw("########\n#v.A..B#\n####.###\n####C###\n########")
+    known = Knowledge.of_all(stage).terrain
+    assert [hero.name for hero in list_stranded(stage, known)] == ["B", "C"]
+    assert [hero.name for hero in list_stranded(stage, known.keys() - {Cell(2, 3)})] == ["A", "B", "C"]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_enters, party_follows
 from intodepth.sim.orders.halts import Halt, OrderLeg, find_leg
-from intodepth.sim.orders.leaving import GradualSearch, everybody_out, quickest_out, seek_quickest_out
+from intodepth.sim.orders.leaving import (
+    GradualSearch,
+    everybody_out,
+    list_stranded,
+    quickest_out,
+    seek_quickest_out,
+)
 from intodepth.sim.orders.passes import (
     Order,
     find_following,
@@ -33,6 +39,7 @@ __all__ = [
     "find_leg",
     "join",
     "list_climbs",
+    "list_stranded",
     "only_passes",
     "party_enters",
     "party_follows",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Generator
+from collections.abc import Collection, Generator, Iterator
 from typing import Generic, TypeVar
 
 from intodepth.sim.actions import Action
@@ -103,6 +103,16 @@ def _seek_quickest(
     return min(found)[-1] if found else ()
 
 
+def list_stranded(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> list[Hero]:
+    """Return the able heroes in the level who know no way out on foot, whatever happens on it.
+
+    `by` limits the ways out.
+    """
+    goals = [cell for cell in stage.ways_out() if by is None or cell in by]
+    on_the_way = [hero for hero in stage.heroes() if hero.is_able and hero.cell not in (None, *goals)]
+    return [hero for hero in on_the_way if not any(_list_ways_out(stage, hero, known, by))]
+
+
 class _Steps:
     """What whoever leads a stage does next on the way out. It is worked out once for each stage, as parties
     soon stand alike whoever went first.
@@ -145,11 +155,20 @@ def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection
     """Return the next action of a hero on the way out; a pass if there is none."""
     if hero.state == LevelState.UNDEPLOYED:
         return next(iter(Deploy.generate(stage, hero)), Pass(hero.id))
-    assert hero.cell is not None
-    ways_out = [cell for cell in stage.ways_out() if by is None or cell in by]
-    if hero.cell in ways_out and (leaves := next(iter(Exit.generate(stage, hero)), None)) is not None:
+    is_there = hero.cell in stage.ways_out() and (by is None or hero.cell in by)
+    if is_there and (leaves := next(iter(Exit.generate(stage, hero)), None)) is not None:
         return leaves
+    ways = list(filter(None, _list_ways_out(stage, hero, known, by)))
+    return furthest(stage, min(ways, key=len)[1:]) or Pass(hero.id) if ways else Pass(hero.id)
+
+
+def _list_ways_out(
+    stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None
+) -> Iterator[list[Cell]]:
+    """Yield the way of a hero in the level to each way out; empty for one that is not reached."""
+    assert hero.cell is not None
     points = hero.action_points + ROUNDS * hero.max_action_points
     paths = Paths(stage, hero, points, whole_view(stage.ground, hero.cell))
-    ways = [way for cell in ways_out if (way := way_by(paths, cell, known))]
-    return furthest(stage, min(ways, key=len)[1:]) or Pass(hero.id) if ways else Pass(hero.id)
+    for cell in stage.ways_out():
+        if by is None or cell in by:
+            yield way_by(paths, cell, known)

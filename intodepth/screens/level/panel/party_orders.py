@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from intodepth.content.words import count_noun, name_of, sentence
+from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.sim.flow.turns import TurnState
@@ -30,7 +30,8 @@ UNFOUND: Final = "Nobody has seen a way down yet. It is marked as Way down once 
 SEEKING: Final = "The way out is being looked for."
 STEPS: Final = 10
 """steps of the search for the way out in a frame; each takes about a millisecond"""
-NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
+NO_WAY: Final = "{} no way {} on foot."
+IN_THE_WAY: Final = "On the way {} on foot somebody would be hurt, or somebody stands in it."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
@@ -123,7 +124,10 @@ def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bo
         return PartyButton("way_home", "way_home", "exit", does, (), SEEKING)
     leg = session.way_home_leg if active else None
     if leg is None:
-        told = NO_WAY.format("down" if goes_down else "out")
+        out = "down" if goes_down else "out"
+        stranded = [hero.name for hero in session.stranded]
+        know = f"{join_names(stranded)} {'knows' if len(stranded) == 1 else 'know'}"
+        told = NO_WAY.format(know, out) if stranded else IN_THE_WAY.format(out)
         is_unfound = goes_down and not session.knows_way_down
         return PartyButton("way_home", "way_home", "exit", does, (), UNFOUND if is_unfound else told)
     legs, stage = session.legs, session.stage
