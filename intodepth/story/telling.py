@@ -473,7 +473,7 @@ def noise(scene: BeatScene, happening: Happening) -> Said | None:
     assert isinstance(event, events.NoiseMade)
     is_heard, made = has_listener(scene.stage), event.new - event.old
     if happening.what == What.RING:
-        return Said(words.VERBS[What.RING], event.body, words.ring(made, is_heard=is_heard))
+        return Said(words.VERBS[What.RING], event.body, words.ring(made) if is_heard else "")
     return Said(words.VERBS[What.NOISE], event.body, f"{made}") if is_heard else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from intodepth.story.english.names import shorten_names
 from intodepth.ui.canvas import Canvas
@@ -79,6 +80,18 @@ def paragraph_height(
 ) -> float:
     """Return the height of a text drawn by `paragraph`."""
     return size * LEADING * len(wrap(canvas, text, size, weight, width))
+
+
+def condense(canvas: Canvas, text: str, size: float, weight: int, width: float, most: int) -> str:
+    """Return a text in at most so many lines: sentences are left out of its middle, as its end tells what
+    comes of it. It can be longer if its last sentence alone is.
+    """
+    sentences = re.split(r"(?<=[.?!]) ", text)
+    shown = sentences
+    while len(wrap(canvas, " ".join(shown), size, weight, width)) > most and len(sentences) > 1:
+        sentences = [*sentences[:-2], sentences[-1]]
+        shown = [*sentences[:-1], "\u2026", sentences[-1]]
+    return " ".join(shown)
 
 
 def shorten(canvas: Canvas, text: str, size: float, weight: int, width: float) -> str:

@@ -8,7 +8,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.nodes import Semantics
-from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height, shorten, wrap
+from intodepth.ui.paragraphs import condense, fit_line, paragraph, paragraph_height, shorten, wrap
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.scroll import FADE, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
@@ -250,6 +250,14 @@ def test_text_is_wrapped_at_words() -> None:
 def test_a_paragraph_is_cut_at_the_most_lines() -> None:
     player = Player(lambda ui: paragraph(ui, 0, 0, 120, "one two three four five six", size=20, most=2))
     assert player.texts() == ["one two", "three fou…"]
+
+
+def test_a_text_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
+    ui, words = Ui(measure), "Bram walks 2. Round 6. Bram climbs up 2. Round 7. Bram leaves."
+    assert condense(ui, words, 14, 450, 10_000, 1) == words
+    room = ui.text_width("Bram walks 2. Round 6. \u2026 Bram leaves.", 14, 450)
+    assert condense(ui, words, 14, 450, room, 1) == "Bram walks 2. Round 6. \u2026 Bram leaves."
+    assert condense(ui, words, 14, 450, 1, 1) == "\u2026 Bram leaves."
 
 
 def test_a_line_is_shortened_or_made_smaller_to_fit() -> None:

@@ -529,7 +529,20 @@ class LevelScreen(Screen):
         catalog, order = services.catalog, self._doer(ui)
         rows = 0 if session.is_watched else rows_of(session, dense=layout.dense)
         stop = "" if layout.dense else self._tell_stop()
-        view = PanelView(session.stage, actor, shown, preview, order, catalog, time, after, first, rows, stop)
+        view = PanelView(
+            session.stage,
+            actor,
+            shown,
+            preview,
+            order,
+            catalog,
+            time,
+            after,
+            first,
+            rows,
+            stop,
+            session.in_run,
+        )
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events

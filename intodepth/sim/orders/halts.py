@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Creature, Hero, Lamp, Relic
 from intodepth.sim.events import (
@@ -154,7 +155,9 @@ def _is_grave(stage: Stage, entry: Entry, happening: Happening, *, is_deed: bool
         case HazardChanged():
             return isinstance(body, Hero | Relic) and event.new > event.old
         case Moved():
-            return what in BY_OTHERS and isinstance(body, Hero | Relic)
+            # To let go and fall is the hero's own deed.
+            is_own = isinstance(entry.action, Move) and entry.action.drop and entry.action.actor == event.body
+            return what in BY_OTHERS and isinstance(body, Hero | Relic) and not is_own
         case CarrierChanged():
             return isinstance(body, Hero | Relic) and not isinstance(entry.action, Take)
     return False

@@ -298,8 +298,8 @@ def scorch(ropes: int) -> str:
     return f"scorch {'a rope' if ropes == 1 else f'{ropes} ropes'}"
 
 
-def ring(noise: int, *, is_heard: bool) -> str:
-    return f"so that it is heard {noise} cells away" if is_heard else "but no known creature listens"
+def ring(noise: int) -> str:
+    return f"so that it is heard {noise} cells away"
 
 
 def say_loudness_heard(noise: int) -> str:

@@ -26,7 +26,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
-from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
+from intodepth.ui.paragraphs import condense, fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
 from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.shapes import draw_icon
@@ -75,6 +75,8 @@ class PanelView:
     """number of rows of buttons that order the whole party"""
     stop: str = ""
     """a sentence on what the previewed order stops before; empty if it goes to its end"""
+    is_in_run: bool = False
+    """whether it is a floor of a descent"""
 
     @property
     def party(self) -> list[Hero]:
@@ -139,7 +141,8 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS - view.order_rows * ROW, count)
     party, rest = cut_bottom(rest, PARTY if tall else 40)
     events.orders, rest = cut_bottom(rest, view.order_rows * ROW)
-    if view.turn_order and not dense:
+    if (view.turn_order or view.is_in_run) and not dense:
+        # In a descent it has its place from the first, so that no button moves when it comes.
         line, rest = cut_bottom(rest, LINE)
         draw_turn_order(ui, line[0], line[1] + 13, line[2], view.turn_order)
     events.free = rest
@@ -239,7 +242,8 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     # What is grave and the price are told to their end; the rest as far as there is room.
     priced = paragraph_height(ui, price, width - 14, size=SMALL, weight=600)
     if most := max(not warned, int((y + height - bottom - priced) // LINE)):
-        bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
+        told = condense(ui, words, SMALL, 450, width - 14, most)
+        bottom = paragraph(ui, x + 14, bottom, width - 14, told, size=SMALL, most=most)
     ink: Ink = "harm" if preview.harm else "gold"
     if not warned or preview.harm or bottom + LINE <= y + height:
         top = bottom
