@@ -13,6 +13,7 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import Order, OrderLeg, find_leg, plan, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Flood, Stage
+from intodepth.sim.successors import stage_after
 from tests.playing import awake, draw
 from tests.relics import make
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -100,3 +101,11 @@ def test_a_relic_that_is_shoved_is_grave_and_a_boulder_is_not() -> None:
         stage = drawn(f"#A...{thing}t....#")
         assert isinstance(stage.bodies[1], Relic) is grave
         assert (leg_of(stage, (Pass(0),)).accepts is not None) is grave
+
+
+def test_to_let_go_and_fall_is_no_reason_to_stop_but_to_fall_otherwise_is() -> None:
+    stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
+    hang = Move(0, Cell(3, 3))
+    stage = stage_after(stage, hang)
+    leg = leg_of(stage, (Move(0, Cell(3, 3), True), Pass(0)))
+    assert leg.accepts is None and leg.halt is None

@@ -34,6 +34,8 @@ FAR, NEAR = -0.75, 0.35
 """z of the shores"""
 COMING = 3
 """number of rows above the water that are marked with the round in which they flood"""
+SOON = 6
+"""rounds before the water comes in which its labels are shown"""
 
 
 def surface_of(stage: Stage) -> float | None:
@@ -99,17 +101,20 @@ def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, .
 
 
 def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
-    """Write beside the lowest dry rows in which round the water reaches them."""
+    """Write beside the lowest dry rows in which round the water reaches them, if that is soon."""
     flood = stage.flood
     if flood is None:
         return
     first = lowest_row(stage) if stage.water == DRY else stage.water + 1
     for row in range(first, first + COMING):
+        after = reaches_after(stage, flood, row)
+        if after - stage.round > SOON:
+            # Until then the heading tells when the water wakes, and no label hides what can be chosen.
+            break
         cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
         if cells:
             cell = min(cells)
-            words = f"water after round {reaches_after(stage, flood, row)}"
-            board.paint(cell, (float(cell.x), row + SURFACE), words, "water")
+            board.paint(cell, (float(cell.x), row + SURFACE), f"water after round {after}", "water")
 
 
 def wave(x: float, time: float) -> float:

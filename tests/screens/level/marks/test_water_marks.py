@@ -64,6 +64,8 @@ def test_the_rows_to_come_say_after_which_round(tmp_path: Path) -> None:
     assert "water after round 4" not in seat.texts(), "nobody sees down there"
     seat = seat_at(tmp_path, 1, Flood(4))
     assert "water after round 1" in seat.texts(), "it is awake"
+    seat = seat_at(tmp_path, DRY, Flood(30))
+    assert not any(words.startswith("water after") for words in seat.texts()), "that is far off"
 
 
 def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_path: Path) -> None:
