@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from intodepth.play.goals import list_to_bring_out, ways_out
 from intodepth.play.offers import Offer
@@ -112,7 +112,7 @@ class DistantOrders:
             if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
                 return walks.find_order(cell, lambda after: _choose_order(after, hero.id, Exit, cell), others)
             if kind is not None and not (kind is TieOn and is_offered):
-                return next(_list_actions(walks, hero, kind, cell, others), ())
+                return _go_and_act(walks, hero, kind, cell, others)
             return () if is_offered or cell == hero.cell else walks.find_order(cell, None, others)
 
         order = go(self._walks_of(stage, known))
@@ -169,10 +169,10 @@ def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Acti
     return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
 
 
-def _list_actions(
+def _go_and_act(
     walks: Walks, hero: Hero, kind: ActionKind, cell: Cell, others: Callable[[Stage], Order]
-) -> Iterator[Order]:
-    """Yield the ways to do something at a cell, the shortest first."""
+) -> Order:
+    """Return the shortest way to do something at a cell, in this round if it can be; empty without one."""
     near = [
         Cell(cell.x + dx, cell.y + dy)
         for dx in range(-REACH, REACH + 1)
@@ -180,10 +180,15 @@ def _list_actions(
         if abs(dx) + abs(dy) <= REACH
     ]
     costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
-    for _, spot in sorted(costs):
-        found = walks.find_order(spot, lambda stage: _choose_order(stage, hero.id, kind, cell), others)
-        if found:
-            yield found
+    found: Order = ()
+    for cost, spot in sorted(costs):
+        if found and cost > hero.action_points:
+            break
+        order = walks.find_order(spot, lambda stage: _choose_order(stage, hero.id, kind, cell), others)
+        if order and not any(isinstance(action, Pass) for action in order):
+            return order
+        found = found or order
+    return found
 
 
 def _choose_order(stage: Stage, hero: int, kind: ActionKind, cell: Cell) -> Order:

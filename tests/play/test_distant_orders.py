@@ -274,3 +274,9 @@ def test_one_click_climbs_a_hanging_rope_and_steps_off_above(tmp_path: Path) -> 
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(1, 6)
     assert len({entry.order for entry in seat.session.history.done}) == 1
+
+
+def test_what_can_be_done_in_this_round_waits_for_no_creature_that_might_shove_the_hero_there() -> None:
+    stage = playing.awake(playing.draw("############\n#r..At.....#\n############"))
+    known = Knowledge.of_all(stage)
+    assert DistantOrders(()).find(stage, known, None, Cell(1, 1)) == ((Move(0, Cell(2, 1)), Take(0, 1)),)
