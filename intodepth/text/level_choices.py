@@ -1,0 +1,138 @@
+"""level_choices: what can be done in a level, as lines: verbs with their targets, orders to the party,
+heroes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from intodepth.content.verbs import HAUL, MOVE, NEXT, WAIT, Verb
+from intodepth.content.words import count_noun, sentence
+from intodepth.play.goals import goals_of
+from intodepth.play.offers import Offer, name_ways
+from intodepth.play.peril import Peril, peril_of
+from intodepth.play.selection import lead_order
+from intodepth.play.session import Session
+from intodepth.screens.level.words.consequences import costs
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
+from intodepth.story.english.answers import GO_THERE, PERILS
+from intodepth.story.order_differences import ways_words
+from intodepth.text.level_map import list_known_bodies, write_cell
+
+Way = Order | Offer
+MOST_NAMED: Final = 12
+"""greatest number of cells that are named in the line of a verb"""
+
+
+class Target(NamedTuple):
+    """A cell of the level where a verb can do something."""
+
+    cell: Cell
+    place: Cell
+    """place of the picture that shows it"""
+    ways: tuple[Way, ...]
+    """the likeliest first"""
+
+
+def list_targets(offer: Offer) -> list[Target]:
+    """Return the targets of an offer; one cell may be seen at several places."""
+    found = []
+    for place, ways in offer.cells.items():
+        by_cell: dict[Cell, tuple[Way, ...]] = {}
+        for way in ways:
+            cell = offer.aims.get(way, place)
+            by_cell[cell] = (*by_cell.get(cell, ()), way)
+        found += [Target(cell, place, there) for cell, there in by_cell.items()]
+    return found
+
+
+def find_place(session: Session, offer: Offer | None, cell: Cell) -> Cell:
+    """Return the place of the picture at which a cell is pointed at for an offer."""
+    targets = [] if offer is None else list_targets(offer)
+    return next((each.place for each in targets if each.cell == cell), session.lookout.place(cell))
+
+
+def describe_verb(session: Session, verb: Verb) -> str:
+    """Return the line of a verb: its label, and what it can do where."""
+    stage, offer = session.stage, session.offers.find(verb)
+    assert offer is not None
+    if verb is WAIT:
+        others = len(offer.orders) - 1
+        first = sentence(ways_words(stage, offer.orders[:1])[0])
+        return f"{first}, or {count_noun(others, 'other way')} to wait" if others else first
+    if verb is HAUL:
+        amounts = offer.amounts.values()
+        most, least = max(amounts), min(amounts)
+        parts = [f"haul up to {count_noun(most, 'cell')}"] * (most > 0)
+        parts += [f"pay out up to {count_noun(-least, 'cell')}"] * (least < 0)
+        return f"{verb.label}: {' or '.join(parts)}"
+    deeds: dict[str, list[str]] = {}
+    for cell, _, ways in list_targets(offer):
+        for deed in name_ways(stage, ways):
+            deeds.setdefault(deed, []).append(write_cell(cell))
+    if not deeds:
+        return f"{verb.label}: {'; '.join(name_ways(stage, offer.orders))}"
+    told = (f"{'' if deed == GO_THERE else deed + ' '}{_join_cells(cells)}" for deed, cells in deeds.items())
+    return f"{verb.label}: {'; '.join(told)}"
+
+
+def _join_cells(cells: Sequence[str]) -> str:
+    shown = list(dict.fromkeys(cells))
+    more = len(shown) - MOST_NAMED
+    return " ".join(shown[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def list_verbs(session: Session) -> list[Verb]:
+    """Return the verbs that can do something now; the lead is passed by naming a hero."""
+    return [verb for verb in session.offers.verbs if verb is not NEXT]
+
+
+def list_far_goals(session: Session) -> Iterator[tuple[Cell, str]]:
+    """Yield the goals to which the acting hero can go, with what is done there."""
+    move = session.offers.find(MOVE)
+    near = {target.cell for target in list_targets(move)} if move is not None else set()
+    for goal in goals_of(session.stage, session.wanted, session.knowledge):
+        orders = session.find_distant_orders(goal.cell)
+        if orders and goal.cell not in near:
+            yield goal.cell, f"{goal.name} at {write_cell(goal.cell)}: {ways_words(session.stage, orders)[0]}"
+
+
+def list_leads(session: Session) -> Iterator[tuple[int, str]]:
+    """Yield the heroes who can act instead, by id, each with a line."""
+    for lead in lead_order(session.offers):
+        hero = session.stage.hero(lead.to)
+        where = f" at {write_cell(hero.cell)}" if hero.cell is not None else ", outside"
+        yield hero.id, f"{hero.name}{where}: {count_noun(hero.action_points, 'action point')}, let act now"
+
+
+def name_targets(session: Session, targets: Sequence[Target]) -> list[str]:
+    """Return a line for each target: its cell, who or what is there, what is done, at what price."""
+    names: dict[Cell, list[str]] = {}
+    for body in list_known_bodies(session):
+        if body.cell is not None:
+            names.setdefault(body.cell, []).append(body.name)
+    return [_name_target(session, target, names) for target in targets]
+
+
+def _name_target(session: Session, target: Target, names: Mapping[Cell, Sequence[str]]) -> str:
+    there = ", ".join(names.get(target.cell, ()))
+    deeds = name_ways(session.stage, target.ways)
+    told = [f"{write_cell(target.cell)}{f' ({there})' if there else ''}: {'; or '.join(deeds)}"]
+    first = target.ways[0]
+    if not isinstance(first, Offer):
+        told.append(price_order(session, first))
+    return ", ".join(told)
+
+
+def price_order(session: Session, order: Order) -> str:
+    """Return the price of an order and the worst that it comes to, in a few words."""
+    preview = session.previews.of(session.stage, *order)
+    peril = peril_of(preview)
+    return costs(preview) + (f": {PERILS[peril]}" if peril is not Peril.NONE else "")
+
+
+def name_amount(amount: int) -> str:
+    """Return how much rope is taken in, or paid out if it is negative."""
+    return f"{'haul' if amount > 0 else 'pay out'} {count_noun(abs(amount), 'cell')} of rope"

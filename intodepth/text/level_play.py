@@ -1,0 +1,400 @@
+"""level_play: how a level is played line by line: what is chosen is shown first, and done by Enter."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.verbs import HAUL, MOVE, VERB_OF, WAIT, Verb
+from intodepth.content.words import count_noun, sentence
+from intodepth.play.aftermath import Aftermaths
+from intodepth.play.offers import Offer, name_ways
+from intodepth.play.preview import Preview
+from intodepth.play.selection import lead_to
+from intodepth.play.session import Session
+from intodepth.play.why import build_chain
+from intodepth.screens.level.controls import choosing
+from intodepth.screens.level.controls.aiming import tell_refused
+from intodepth.screens.level.hud.order_list import ask_to_leave
+from intodepth.screens.level.hud.plan_hints import LOOKING
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.words.unreachable import Obstacles
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
+from intodepth.story.english.actions import order_words
+from intodepth.story.order_differences import ways_words
+from intodepth.text import level_words
+from intodepth.text.level_choices import (
+    Target,
+    describe_verb,
+    find_place,
+    list_far_goals,
+    list_leads,
+    list_targets,
+    list_verbs,
+    name_amount,
+    name_targets,
+    price_order,
+)
+from intodepth.text.level_map import write_cell
+from intodepth.text.level_words import Sights, tell_hero, tell_new_sights, tell_preview
+from intodepth.text.player import Player
+from intodepth.text.records import Record, tell_lines
+from intodepth.text.replies import Choice, Reply
+
+DOES: Final = Record("question", "Enter does it.")
+PARTY: Final = "enter_all", "follow", "way_home", "end_round"
+"""ids of the buttons that order the whole party"""
+LISTENS: Final = 0.05
+"""seconds between two looks at a search for a hint"""
+
+
+class LevelPlay:
+    """A level that is played line by line."""
+
+    def __init__(self, player: Player, screen: LevelScreen, catalog: Catalog) -> None:
+        """Begin with nothing told of the level."""
+        self._player, self._screen, self._catalog = player, screen, catalog
+        self._aftermaths, self._obstacles = Aftermaths(), Obstacles()
+        self._told = 0
+        """number of entries of the history that were told"""
+        self._sights: Sights | None = None
+        """what was seen when something was told last; None before the first time"""
+        self._heading = ""
+        self._shown: Preview | None = None
+        """the preview that was told last, if nothing was done since"""
+
+    @property
+    def session(self) -> Session:
+        """The session of the level."""
+        return self._screen.session
+
+    # -- what is new, and what can be done
+
+    def tell_news(self) -> list[Record]:
+        """Return what has happened since the last time, what came into sight, and what the level answers."""
+        session, found = self.session, list[Record]()
+        known = session.log.known
+        if len(known) < self._told:
+            found.append(Record("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
+        for line in known[self._told :]:
+            found += tell_lines("harm" if line.losses else "news", line.words)
+        self._told = len(known)
+        if self._sights is not None:
+            found += tell_new_sights(session, self._catalog, self._sights)
+        self._sights = Sights.of(session)
+        found += self._tell_answer()
+        found += self._tell_heading()
+        return found
+
+    def _tell_heading(self) -> list[Record]:
+        """Return what has changed of goal and round."""
+        node = next(node for node in self._player.ui.nodes if node.id == "heading")
+        before, self._heading = self._heading, node.value
+        lines = [line for line in self._heading.splitlines() if line not in before.splitlines()]
+        return [Record("text", f"{line}.") for line in lines]
+
+    def _tell_answer(self) -> list[Record]:
+        """Return what the level answers to the last press."""
+        return tell_lines("answer", self._screen.answer)
+
+    def describe(self) -> Reply:
+        """Return the acting hero, what Enter would do, and what can be done."""
+        session = self.session
+        if session.state != TurnState.SELECT:
+            return Reply([], [])
+        session.selection.end_list()
+        session.seek_way_home(10_000)
+        self._player.step()
+        self._shown = None
+        records = [Record("text", tell_hero(session.stage, session.actor))]
+        records += self._tell_lesson()
+        choices = self._list_choices()
+        if not session.selection.order:
+            return Reply(records, choices)
+        shown = self._show(self._enter)
+        return Reply([*records, *shown.records], choices, shown.confirm)
+
+    def _tell_lesson(self) -> list[Record]:
+        lesson, offers = self._screen.lesson, self.session.offers
+        if lesson is None:
+            return []
+        example = order_words(self.session.stage, offers.of(lesson.kind)[0])
+        label = VERB_OF[lesson.kind].label
+        return [Record("answer", f"New: {label}, to {lesson.purpose}. Here: {example}.")]
+
+    def _list_choices(self) -> list[Choice]:
+        session = self.session
+        verbs = [
+            Choice(f"do:{verb.name}", describe_verb(session, verb), partial(self.choose, verb))
+            for verb in list_verbs(session)
+        ]
+        goals = [
+            Choice(f"cell:{write_cell(cell)}", words, partial(self.aim, MOVE, cell))
+            for cell, words in list_far_goals(session)
+        ]
+        leads = [
+            Choice(f"hero:{hero}", words, partial(self._lead, hero)) for hero, words in list_leads(session)
+        ]
+        return [*goals, *verbs, *self._list_party(), *leads]
+
+    def _list_party(self) -> list[Choice]:
+        nodes = {node.id: node for node in self._player.ui.nodes if node.id in PARTY and node.enabled}
+        return [
+            Choice(name, ": ".join(filter(None, (nodes[name].name, nodes[name].value))), partial(self._command, name))
+            for name in PARTY
+            if name in nodes and self._find_party_order(name)
+        ]
+
+    def _find_party_order(self, name: str) -> Order:
+        session = self.session
+        match name:
+            case "enter_all":
+                return session.enter_all
+            case "follow":
+                return session.followers
+            case "way_home":
+                return session.way_home
+        return session.round_end
+
+    # -- choosing
+
+    def choose(self, verb: Verb, *places: Cell, amount: int = 0) -> Reply:
+        """Choose a verb, and what it is to do at some places; ask for what is missing."""
+        session = self.session
+        if verb not in session.offers.verbs:
+            return self._refuse(self._tell_impossible(verb))
+        selection = session.selection
+        selection.end_list()
+        if verb is WAIT:
+            selection.choose(WAIT)
+            selection.list_ways()
+            return self._show(self._enter)
+        selection.ask(verb)
+        if places:
+            return self._point(*places)
+        offer = selection.offer
+        if verb is HAUL and offer is not None and len(offer.cells) == 1:
+            return self._choose_amount(amount)
+        return self._ask_place()
+
+    def aim(self, verb: Verb, *places: Cell) -> Reply:
+        """Choose what a verb does at places."""
+        return self.choose(verb, *places)
+
+    def _tell_impossible(self, verb: Verb) -> str:
+        nodes = self._player.ui.nodes
+        reason = next((node.reason for node in nodes if node.id == f"do:{verb.name}"), "")
+        return f"{verb.label} is not possible now. {reason}".strip()
+
+    def _ask_place(self) -> Reply:
+        """Ask for a target of the chosen verb or rope end; show what it does if there is only one."""
+        session = self.session
+        offer = session.selection.offer
+        assert offer is not None
+        targets = list_targets(offer)
+        if not targets:
+            return self._show(self._enter)
+        if len(targets) == 1 and len(targets[0].ways) == 1:
+            return self._point(targets[0].cell)
+        what = offer.words or offer.verb.label
+        records = [Record("question", f"{sentence(what)}: where?")]
+        lines = zip(targets, name_targets(session, targets), strict=True)
+        return Reply(records, [self._offer_target(target, words) for target, words in lines])
+
+    def _offer_target(self, target: Target, words: str) -> Choice:
+        return Choice(f"cell:{write_cell(target.cell)}", words, partial(self._point, target.cell))
+
+    def _point(self, cell: Cell, *places: Cell) -> Reply:
+        """Point at a cell for the chosen verb or rope end; `places` are pointed at next."""
+        session = self.session
+        selection = session.selection
+        if not selection.point(find_place(session, selection.offer, cell), cell):
+            why = self._why_not_there(cell)
+            selection.choose(selection.usual)
+            return self._refuse(why)
+        if selection.verb is HAUL and selection.has_amount:
+            return self._choose_amount(0)
+        if places:
+            ends = [index for index, way in enumerate(selection.ways) if isinstance(way, Offer)]
+            for index in ends:
+                way = selection.ways[index]
+                if isinstance(way, Offer) and any(each.cell == places[0] for each in list_targets(way)):
+                    selection.pick(index)
+                    selection.take_end()
+                    return self._point(*places)
+            return self._refuse(f"No rope end at {write_cell(cell)} can go to {write_cell(places[0])}.")
+        return self._ask_way()
+
+    def _ask_way(self) -> Reply:
+        """Show the likeliest way at the chosen cell, with the others to choose; a rope end is asked about."""
+        selection = self.session.selection
+        if len(selection.ways) == 1 and selection.take_end():
+            return self._ask_place()
+        if selection.end is None:
+            return self._show(self._enter)
+        where = "" if selection.cell is None else f" at {write_cell(selection.cell)}"
+        return Reply([Record("question", f"What{where}?")], self._list_ways(with_chosen=True))
+
+    def _list_ways(self, *, with_chosen: bool) -> list[Choice]:
+        """Return the ways at the chosen cell as choices."""
+        session = self.session
+        selection = session.selection
+        if selection.has_amount:
+            return self._list_amounts()
+        names, chosen = name_ways(session.stage, selection.ways), selection.way % max(1, len(selection.ways))
+        found = []
+        for index, (way, name) in enumerate(zip(selection.ways, names, strict=True)):
+            if with_chosen or index != chosen:
+                words = name if isinstance(way, Offer) else f"{name}, {price_order(session, way)}"
+                found.append(Choice(f"way:{index}", sentence(words), partial(self._pick, index)))
+        return found
+
+    def _list_amounts(self) -> list[Choice]:
+        selection = self.session.selection
+        offer = selection.offer
+        amounts = {} if offer is None else offer.amounts
+        ways = [(amounts[way], index) for index, way in enumerate(selection.ways) if isinstance(way, tuple)]
+        ways.sort(key=lambda each: (each[0] < 0, abs(each[0])))
+        return [
+            Choice(f"amount:{index}", sentence(name_amount(amount)), partial(self._pick, index))
+            for amount, index in ways
+        ]
+
+    def _choose_amount(self, amount: int) -> Reply:
+        """Choose how much rope is taken in, or paid out if it is negative; 0 leaves the choice open."""
+        selection = self.session.selection
+        offer = selection.offer
+        assert offer is not None
+        if amount:
+            wanted = [i for i, way in enumerate(selection.ways) if isinstance(way, tuple) and offer.amounts.get(way) == amount]
+            if not wanted:
+                return self._refuse(f"{sentence(name_amount(amount))} is not possible.")
+            selection.pick(wanted[0])
+            return self._show(self._enter)
+        if len(selection.ways) == 1:
+            return self._show(self._enter)
+        return Reply([Record("question", "How much rope?")], self._list_amounts())
+
+    def _pick(self, index: int) -> Reply:
+        selection = self.session.selection
+        selection.pick(index)
+        return self._ask_place() if selection.take_end() else self._show(self._enter)
+
+    def list_at(self, cell: Cell) -> Reply:
+        """List all that can be done at a cell, and why some of it cannot."""
+        session = self.session
+        selection = session.selection
+        selection.end_list()
+        selection.choose(selection.usual)
+        place = find_place(session, selection.offer, cell)
+        if not choosing.list_there(session, place, is_aimed=selection.point(place, cell)):
+            return self._point(cell)
+        records = [Record("answer", words) for words in selection.refused]
+        if not selection.ways:
+            return Reply([*records, Record("fault", f"Nothing can be done at {write_cell(cell)}.")], [])
+        return Reply(
+            [Record("question", f"What at {write_cell(cell)}?"), *records], self._list_ways(with_chosen=True)
+        )
+
+    # -- showing and doing
+
+    def _show(self, confirm: Callable[[], Reply]) -> Reply:
+        """Tell what the chosen order would do, and what else could be done there."""
+        session = self.session
+        selection = session.selection
+        order = selection.order
+        if not order:
+            return self._refuse(f"{sentence(choosing.describe_missing(session))}.")
+        reply = self._show_order(order, self._name_order(order), confirm)
+        others = self._list_ways(with_chosen=False)
+        if others and not selection.has_amount:
+            reply = reply._replace(records=[*reply.records, Record("question", "Or instead:")])
+        return reply._replace(choices=others)
+
+    def _name_order(self, order: Order) -> str:
+        session = self.session
+        selection = session.selection
+        offer = selection.offer
+        if offer is not None and order in offer.amounts:
+            return sentence(name_amount(offer.amounts[order]))
+        place, ways = selection.cell, list(selection.ways)
+        words = name_ways(session.stage, ways)[ways.index(order)] if order in ways else ways_words(session.stage, (order,))[0]
+        aims = {} if offer is None else offer.aims
+        where = "" if place is None else f" {write_cell(aims.get(order, place))}"
+        verb = selection.verb
+        return f"{verb.label if verb is not None else 'Order'}{where}, {words}"
+
+    def _show_order(self, order: Order, doing: str, confirm: Callable[[], Reply]) -> Reply:
+        session = self.session
+        preview = self._shown = session.previews.of(session.stage, *order)
+        return Reply([*tell_preview(session, order, preview, self._aftermaths, doing), DOES], [], confirm)
+
+    def _lead(self, hero: int) -> Reply:
+        """Let another hero act."""
+        if lead_to(self.session.offers, hero) is None:
+            return self._refuse(f"{self.session.stage.hero(hero).name} cannot act now.")
+        return self._do(partial(self._player.press, f"hero:{hero}"))
+
+    def _command(self, name: str) -> Reply:
+        """Show what an order to the whole party would do."""
+        node = next(node for node in self._player.ui.nodes if node.id == name)
+        order = self._find_party_order(name)
+        return self._show_order(order, node.name, partial(self._do, partial(self._player.press, name)))
+
+    def _enter(self) -> Reply:
+        """Do what is chosen."""
+        return self._do(partial(self._player.key, "return"))
+
+    def _do(self, press: Callable[[], None]) -> Reply:
+        """Press something; return what it asks if it has done nothing."""
+        session = self.session
+        before = len(session.history.done), self._player.stack.top
+        press()
+        if (len(session.history.done), self._player.stack.top) != before:
+            return Reply()
+        if session.selection.is_listed and session.selection.leads_out:
+            return Reply([Record("question", ask_to_leave(session)), DOES], [], self._enter)
+        asked = self._tell_answer()
+        if session.selection.order:
+            return Reply([*asked, DOES], [], partial(self._do, press))
+        return Reply(asked or [Record("fault", "Nothing was done.")])
+
+    def _refuse(self, words: str) -> Reply:
+        return Reply([Record("fault", words)], [])
+
+    def _why_not_there(self, cell: Cell) -> str:
+        session, verb = self.session, self.session.selection.verb
+        place = session.lookout.place(cell)
+        near = self._obstacles.why(session, (place.x + 0.5, place.y + 0.5)) if verb is MOVE else ""
+        told = tell_refused(session, cell)
+        return f"{write_cell(cell)}: {near}. {told}" if near else f"{write_cell(cell)}: {told}"
+
+    # -- undo, hints and questions
+
+    def step_back(self, step: str) -> Reply:
+        """Undo or redo an order; a price in chalk is asked about first."""
+        session = self.session
+        press = partial(self._player.press, step)
+        if step == "undo" and session.can_undo and session.undo_cost:
+            price = f"It costs {session.undo_cost} of {session.chalk} chalk."
+            return Reply([Record("question", price), DOES], [], partial(self._do, press))
+        return self._do(press)
+
+    def hint(self) -> Reply:
+        """Show one more step of the hint."""
+        self._player.press("hint")
+        while self._screen.answer == LOOKING:
+            time.sleep(LISTENS)
+            self._player.step()
+        records = self._tell_answer()
+        if cells := self._screen.hinted:
+            records.append(Record("answer", f"It is about {' and '.join(map(write_cell, cells))}."))
+        if plan := self._read_plan():
+            return Reply([*records, *plan])
+        is_chosen = self.session.selection.order and not cells and self._screen.hints_at_step
+        return self._show(self._enter)._replace(records=[*records, *self._show(self._enter).records]) if is_chosen else Reply(records)

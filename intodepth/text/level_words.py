@@ -1,0 +1,180 @@
+"""level_words: what the party knows of a level, in sentences with the columns and rows of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.words import count_noun, join_names, name_and_state, name_of, sentence
+from intodepth.play.aftermath import Aftermaths
+from intodepth.play.goals import way_words
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.screens.level.words.cell_facts import describe_point
+from intodepth.screens.level.words.consequences import costs, losses
+from intodepth.screens.level.words.hero_state import rope_words, state_words
+from intodepth.sim.entities import Hero
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import GATES, TERRAIN
+from intodepth.sim.stage import Stage
+from intodepth.story.mechanisms import mechanism_words
+from intodepth.story.rope_names import rope_name
+from intodepth.story.schedule_phrases import tell
+from intodepth.text.level_map import list_known_bodies, name_ground, write_cell
+from intodepth.text.records import Record, tell_lines
+
+BESIDE: Final = {Side.W: "left", Side.E: "right", Side.N: "above", Side.S: "below"}
+PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S: "below"}
+
+
+class Sights(NamedTuple):
+    """What of a level the party has ever seen."""
+
+    bodies: Collection[int]
+    """ids of relics, creatures and other bodies"""
+    cells: Collection[Cell]
+
+    @classmethod
+    def of(cls, session: Session) -> Sights:
+        """Return what the party of a session has seen until now."""
+        return cls(frozenset(session.knowledge.bodies), frozenset(session.knowledge.terrain))
+
+
+def tell_new_sights(session: Session, catalog: Catalog, before: Sights) -> list[Record]:
+    """Return a line on what the party sees for the first time; none if that is nothing."""
+    bodies = (body for _, body in sorted(session.knowledge.bodies.items()) if body.id not in before.bodies)
+    found = [f"{name_and_state(body)} at {write_cell(body.cell)}" for body in bodies if body.cell is not None]
+    found += [words for cell, words in list_fittings(session, catalog) if cell not in before.cells]
+    return [Record("news", f"Seen for the first time: {'; '.join(found)}.")] if found else []
+
+
+def list_fittings(session: Session, catalog: Catalog) -> list[tuple[Cell, str]]:
+    """Return what stands fixed in the known part of the level, by its cell: ways out, gates, mechanisms,
+    anchors and portals.
+    """
+    stage, known = session.previews.get_believed(session.stage), session.knowledge.terrain
+    found = list[tuple[Cell, str]]()
+    for cell, code in sorted(known.items()):
+        if TERRAIN[code].way_out:
+            found.append((cell, f"{_name_exit(stage, cell, code, catalog)} at {write_cell(cell)}"))
+        elif code in GATES:
+            found.append((cell, f"{name_ground(catalog, chr(code))} at {write_cell(cell)}"))
+    for _, mechanism in sorted(stage.mechanisms.items()):
+        cell, words = mechanism.cell, mechanism_words(stage, mechanism)
+        found.append((cell, f"{mechanism.kind.name.lower()} at {write_cell(cell)}{words.removeprefix(mechanism.kind.name.lower())}"))
+    for _, anchor in sorted(stage.anchors.items()):
+        cell = anchor.cell
+        found.append((cell, f"{anchor.kind.name.lower()} at {write_cell(cell)}, holds {anchor.hold}"))
+    for portal in stage.ground.portals:
+        if portal.target is not None and portal.start in session.lookout.seen:
+            mirror = ", where left is right" if portal.mirror else ""
+            side, to = PORTALS[portal.side], write_cell(portal.target)
+            words = f"portal {side} {write_cell(portal.start)}, leads to {to}{mirror}"
+            found.append((portal.start, words))
+    return [(cell, words) for cell, words in found if cell in known]
+
+
+def _name_exit(stage: Stage, cell: Cell, code: int, catalog: Catalog) -> str:
+    is_out = cell in stage.ways_out()
+    return way_words(stage, cell) if is_out else name_ground(catalog, chr(code))
+
+
+def tell_hero(stage: Stage, hero: Hero) -> str:
+    """Return where a hero is, and how they are."""
+    where = f" at {write_cell(hero.cell)}" if hero.cell is not None else ""
+    told = [state_words(stage, hero), rope_words(stage, hero)]
+    told.append(f"{hero.action_points} of {count_noun(hero.max_action_points, 'action point')}")
+    told.append(f"{hero.hit_points} of {count_noun(hero.max_hit_points, 'hit point')}")
+    told.append(f"weight {stage.weight(hero)}")
+    return f"{hero.name}{where}: {'; '.join(filter(None, told))}."
+
+
+def look(session: Session, catalog: Catalog) -> Iterator[str]:
+    """Yield the acting hero, and what is in the next cells as far as the party knows."""
+    stage, actor = session.previews.get_believed(session.stage), session.actor
+    yield tell_hero(session.stage, actor)
+    if actor.cell is None:
+        return
+    for side, name in BESIDE.items():
+        cell = stage.step(actor.cell, side)
+        if cell is not None:
+            yield f"{sentence(name)}, {write_cell(cell)}: {_name_cell(session, stage, cell, catalog)}."
+
+
+def _name_cell(session: Session, stage: Stage, cell: Cell, catalog: Catalog) -> str:
+    """Return what the party knows to be in a cell, in a few words."""
+    code = session.knowledge.terrain.get(cell)
+    if code is None:
+        return "not seen"
+    names = [name_and_state(body) for body in list_known_bodies(session) if body.cell == cell]
+    names += [f"a {each.kind.name.lower()}" for each in stage.anchors.values() if each.cell == cell]
+    names += [rope_name(stage, key, stage.lead) for key, rope in stage.ropes.items() if cell in rope.cells]
+    return join_names(names) or name_ground(catalog, chr(code))
+
+
+def look_around(session: Session, catalog: Catalog) -> Iterator[str]:
+    """Yield all that the party knows: heroes, other bodies, ropes, and what stands fixed."""
+    stage = session.previews.get_believed(session.stage)
+    for hero in session.stage.heroes():
+        yield tell_hero(session.stage, hero)
+    others = [body for body in list_known_bodies(session) if not isinstance(body, Hero)]
+    for body in others:
+        assert body.cell is not None
+        yield f"{sentence(name_and_state(body))} at {write_cell(body.cell)}."
+    for key, rope in sorted(stage.ropes.items()):
+        if any(cell in session.knowledge.terrain for cell in rope.cells):
+            ends = f"from {write_cell(rope.cells[0])} to {write_cell(rope.cells[-1])}"
+            yield f"{sentence(rope_name(stage, key, stage.lead))} {ends}, {rope.out} of {rope.length} cells out."
+    for _, words in list_fittings(session, catalog):
+        yield f"{sentence(words)}."
+
+
+def look_at(session: Session, catalog: Catalog, cell: Cell) -> Iterator[str]:
+    """Yield what the party knows of a cell, with its numbers and rules."""
+    if cell not in session.knowledge.terrain:
+        yield f"{write_cell(cell)}: nobody has seen it."
+        return
+    place = session.lookout.place(cell)
+    told = describe_point(session, (place.x + 0.5, place.y + 0.5), catalog)
+    if not told:
+        ground = name_ground(catalog, chr(session.knowledge.terrain[cell]))
+        yield f"{write_cell(cell)}: {ground}."
+    for title, lines, _ in told:
+        yield f"{write_cell(cell)}: {title}. {' '.join(lines)}".rstrip()
+
+
+def tell_preview(
+    session: Session, order: Order, preview: Preview, aftermaths: Aftermaths, doing: str
+) -> list[Record]:
+    """Return what an order would do: what it is, what happens, what is lost, its price, and where it ends."""
+    stage, actor = session.stage, session.stage.hero(preview.action.actor)
+    happens = tell(preview.before, preview.phrases, actor.id)
+    harm = {preview.before.bodies[key].name: lost for key, lost in sorted(preview.harm.items())}
+    price = {"points": preview.points[0] - preview.points[1], "harm": harm}
+    found = [Record("preview", f"{doing}: {costs(preview)}.", price)]
+    found += tell_lines("harm", losses(preview))
+    found += tell_lines("preview", happens)
+    if stop := session.legs.stops_before(stage, order):
+        found.append(Record("harm", f"It stops there, before this happens: {stop}."))
+    aftermath = aftermaths.find(session, preview)
+    if aftermath is not None:
+        later = [phrase for phrase in aftermath.phrases if phrase.first > aftermath.since]
+        found += tell_lines("preview", f"At the end of the round: {tell(preview.after, later, None)}")
+    if ends := _tell_ends(session, preview):
+        found.append(Record("preview", f"Then: {ends}."))
+    return found
+
+
+def _tell_ends(session: Session, preview: Preview) -> str:
+    """Return where the bodies end up that an order moves, as far as the party knows of them."""
+    then, known = preview.after.bodies, session.knowledge.bodies
+    moved = [then[key] for key in preview.moved if isinstance(then[key], Hero) or key in known]
+    ends = [f"{name_of(body)} at {write_cell(body.cell)}" for body in moved if body.cell is not None]
+    actor = preview.after.hero(preview.action.actor)
+    if preview.points[0] != preview.points[1] and preview.points[1] >= 0:
+        ends.append(f"{actor.name} has {count_noun(preview.points[1], 'action point')} left")
+    return "; ".join(ends)
+
+

@@ -1,0 +1,27 @@
+"""replies: what a command is answered: lines, what can be chosen next, and what Enter does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from intodepth.text.records import Record
+
+
+class Choice(NamedTuple):
+    """Something that can be chosen by its number or its name."""
+
+    name: str
+    """what programs know it by, such as the id of a node"""
+    words: str
+    take: Callable[[], Reply]
+
+
+class Reply(NamedTuple):
+    """The answer to a command."""
+
+    records: Sequence[Record] = ()
+    choices: Sequence[Choice] | None = None
+    """what can be chosen now; None if that is to be told anew, as after something was done"""
+    confirm: Callable[[], Reply] | None = None
+    """what Enter does; None for nothing"""
