@@ -16,7 +16,16 @@ STANDARD_ONLY_NOT = {"random", "time", "os", "threading", "datetime", "secrets",
 
 HOUSE = (
     *(("extensions",), ("children",), ("files",), ("tweaks",), ("sim",), ("content",), ("story", "search")),
-    *(("play",), ("animation",), ("ui",), ("sound", "screens"), ("render",), ("window",), ("tools",)),
+    *(
+        ("play",),
+        ("animation",),
+        ("ui",),
+        ("sound", "screens"),
+        ("render",),
+        ("window",),
+        ("text",),
+        ("tools",),
+    ),
 )
 """The rooms of the house, lowest first: each may import those of storeys below, not those beside it.
 

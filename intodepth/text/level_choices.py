@@ -21,30 +21,30 @@ from intodepth.story.english.answers import GO_THERE, PERILS
 from intodepth.story.order_differences import ways_words
 from intodepth.text.level_map import list_known_bodies, write_cell
 
-Way = Order | Offer
+AnyWay = Order | Offer
 MOST_NAMED: Final = 12
 """greatest number of cells that are named in the line of a verb"""
 
 
-class Target(NamedTuple):
+class TargetCell(NamedTuple):
     """A cell of the level where a verb can do something."""
 
     cell: Cell
     place: Cell
     """place of the picture that shows it"""
-    ways: tuple[Way, ...]
+    ways: tuple[AnyWay, ...]
     """the likeliest first"""
 
 
-def list_targets(offer: Offer) -> list[Target]:
+def list_targets(offer: Offer) -> list[TargetCell]:
     """Return the targets of an offer; one cell may be seen at several places."""
     found = []
     for place, ways in offer.cells.items():
-        by_cell: dict[Cell, tuple[Way, ...]] = {}
+        by_cell: dict[Cell, tuple[AnyWay, ...]] = {}
         for way in ways:
             cell = offer.aims.get(way, place)
             by_cell[cell] = (*by_cell.get(cell, ()), way)
-        found += [Target(cell, place, there) for cell, there in by_cell.items()]
+        found += [TargetCell(cell, place, there) for cell, there in by_cell.items()]
     return found
 
 
@@ -61,7 +61,7 @@ def describe_verb(session: Session, verb: Verb) -> str:
     if verb is WAIT:
         others = len(offer.orders) - 1
         first = sentence(ways_words(stage, offer.orders[:1])[0])
-        return f"{first}, or {count_noun(others, 'other way')} to wait" if others else first
+        return f"{first}, or {count_noun(others, 'other way')} to wait" if others else verb.label
     if verb is HAUL:
         amounts = offer.amounts.values()
         most, least = max(amounts), min(amounts)
@@ -107,7 +107,7 @@ def list_leads(session: Session) -> Iterator[tuple[int, str]]:
         yield hero.id, f"{hero.name}{where}: {count_noun(hero.action_points, 'action point')}, let act now"
 
 
-def name_targets(session: Session, targets: Sequence[Target]) -> list[str]:
+def name_targets(session: Session, targets: Sequence[TargetCell]) -> list[str]:
     """Return a line for each target: its cell, who or what is there, what is done, at what price."""
     names: dict[Cell, list[str]] = {}
     for body in list_known_bodies(session):
@@ -116,7 +116,7 @@ def name_targets(session: Session, targets: Sequence[Target]) -> list[str]:
     return [_name_target(session, target, names) for target in targets]
 
 
-def _name_target(session: Session, target: Target, names: Mapping[Cell, Sequence[str]]) -> str:
+def _name_target(session: Session, target: TargetCell, names: Mapping[Cell, Sequence[str]]) -> str:
     there = ", ".join(names.get(target.cell, ()))
     deeds = name_ways(session.stage, target.ways)
     told = [f"{write_cell(target.cell)}{f' ({there})' if there else ''}: {'; or '.join(deeds)}"]

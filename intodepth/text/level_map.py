@@ -126,7 +126,8 @@ def _tell_signs(session: Session, stage: Stage, catalog: Catalog) -> Iterator[st
     known = session.knowledge.terrain
     for anchor in stage.anchors.values():
         if anchor.cell in known:
-            yield f"{ANCHOR} {anchor.kind.name.capitalize()} at {write_cell(anchor.cell)}, holds {anchor.hold}"
+            kind = anchor.kind.name.capitalize()
+            yield f"{ANCHOR} {kind} at {write_cell(anchor.cell)}, holds {anchor.hold}"
     glyphs = {chr(code) for code in known.values()} - {chr(OPEN)}
     told = (f"{glyph} {name_ground(catalog, glyph)}" for glyph in sorted(glyphs))
     yield "; ".join([f"{chr(OPEN)} {OPEN_AIR.lower()}", *told, "blank not seen"])

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import HAUL, MOVE, VERB_OF, WAIT, Verb
 from intodepth.content.words import count_noun, sentence
 from intodepth.play.aftermath import Aftermaths
@@ -20,16 +19,17 @@ from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.controls.aiming import tell_refused
 from intodepth.screens.level.hud.order_list import ask_to_leave
 from intodepth.screens.level.hud.plan_hints import LOOKING
+from intodepth.screens.level.hud.step_row import plate_words
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.words.unreachable import Obstacles
+from intodepth.screens.services import Services
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.actions import order_words
 from intodepth.story.order_differences import ways_words
-from intodepth.text import level_words
 from intodepth.text.level_choices import (
-    Target,
+    TargetCell,
     describe_verb,
     find_place,
     list_far_goals,
@@ -42,13 +42,21 @@ from intodepth.text.level_choices import (
 )
 from intodepth.text.level_map import write_cell
 from intodepth.text.level_words import Sights, tell_hero, tell_new_sights, tell_preview
-from intodepth.text.player import Player
-from intodepth.text.records import Record, tell_lines
+from intodepth.text.player import TextPlayer
+from intodepth.text.records import TextRecord, tell_lines
 from intodepth.text.replies import Choice, Reply
+from intodepth.ui.keys import spell
 
-DOES: Final = Record("question", "Enter does it.")
+DOES: Final = TextRecord("question", "Enter does it, back does not.")
 PARTY: Final = "enter_all", "follow", "way_home", "end_round"
 """ids of the buttons that order the whole party"""
+PLAN: Final = "plan:all"
+"""id of the group with the words of a plan"""
+PATIENCE: Final = 500
+"""greatest number of frames in which a plan is told"""
+CLICKED: Final = "Not there: "
+"""begin of an answer that only tells where to click, which says nothing here"""
+NOT_THERE: Final = "nothing can be done there. Without a place, the verb lists its places."
 LISTENS: Final = 0.05
 """seconds between two looks at a search for a hint"""
 
@@ -56,9 +64,10 @@ LISTENS: Final = 0.05
 class LevelPlay:
     """A level that is played line by line."""
 
-    def __init__(self, player: Player, screen: LevelScreen, catalog: Catalog) -> None:
+    def __init__(self, player: TextPlayer, screen: LevelScreen, services: Services) -> None:
         """Begin with nothing told of the level."""
-        self._player, self._screen, self._catalog = player, screen, catalog
+        self._player, self._screen, self._catalog = player, screen, services.catalog
+        self._hint_key = services.bindings["hint"]
         self._aftermaths, self._obstacles = Aftermaths(), Obstacles()
         self._told = 0
         """number of entries of the history that were told"""
@@ -75,12 +84,14 @@ class LevelPlay:
 
     # -- what is new, and what can be done
 
-    def tell_news(self) -> list[Record]:
+    def tell_news(self) -> list[TextRecord]:
         """Return what has happened since the last time, what came into sight, and what the level answers."""
-        session, found = self.session, list[Record]()
+        session, found = self.session, list[TextRecord]()
         known = session.log.known
+        if self._sights is None:
+            found += [TextRecord("screen", session.level.title), *tell_lines("text", session.level.briefing)]
         if len(known) < self._told:
-            found.append(Record("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
+            found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
         for line in known[self._told :]:
             found += tell_lines("harm" if line.losses else "news", line.words)
         self._told = len(known)
@@ -91,16 +102,17 @@ class LevelPlay:
         found += self._tell_heading()
         return found
 
-    def _tell_heading(self) -> list[Record]:
+    def _tell_heading(self) -> list[TextRecord]:
         """Return what has changed of goal and round."""
         node = next(node for node in self._player.ui.nodes if node.id == "heading")
         before, self._heading = self._heading, node.value
         lines = [line for line in self._heading.splitlines() if line not in before.splitlines()]
-        return [Record("text", f"{line}.") for line in lines]
+        return [TextRecord("text", f"{line}.") for line in lines]
 
-    def _tell_answer(self) -> list[Record]:
-        """Return what the level answers to the last press."""
-        return tell_lines("answer", self._screen.answer)
+    def _tell_answer(self) -> list[TextRecord]:
+        """Return what the level answers to the last press; the key of the hint is a command here."""
+        answer = self._screen.answer.replace(f"{spell(self._hint_key)} again", "hint again")
+        return tell_lines("answer", answer)
 
     def describe(self) -> Reply:
         """Return the acting hero, what Enter would do, and what can be done."""
@@ -111,7 +123,7 @@ class LevelPlay:
         session.seek_way_home(10_000)
         self._player.step()
         self._shown = None
-        records = [Record("text", tell_hero(session.stage, session.actor))]
+        records = [TextRecord("text", tell_hero(session.stage, session.actor))]
         records += self._tell_lesson()
         choices = self._list_choices()
         if not session.selection.order:
@@ -119,13 +131,13 @@ class LevelPlay:
         shown = self._show(self._enter)
         return Reply([*records, *shown.records], choices, shown.confirm)
 
-    def _tell_lesson(self) -> list[Record]:
+    def _tell_lesson(self) -> list[TextRecord]:
         lesson, offers = self._screen.lesson, self.session.offers
         if lesson is None:
             return []
         example = order_words(self.session.stage, offers.of(lesson.kind)[0])
         label = VERB_OF[lesson.kind].label
-        return [Record("answer", f"New: {label}, to {lesson.purpose}. Here: {example}.")]
+        return [TextRecord("answer", f"New: {label}, to {lesson.purpose}. Here: {example}.")]
 
     def _list_choices(self) -> list[Choice]:
         session = self.session
@@ -145,7 +157,11 @@ class LevelPlay:
     def _list_party(self) -> list[Choice]:
         nodes = {node.id: node for node in self._player.ui.nodes if node.id in PARTY and node.enabled}
         return [
-            Choice(name, ": ".join(filter(None, (nodes[name].name, nodes[name].value))), partial(self._command, name))
+            Choice(
+                name,
+                ": ".join(filter(None, (nodes[name].name, nodes[name].value))),
+                partial(self.command, name),
+            )
             for name in PARTY
             if name in nodes and self._find_party_order(name)
         ]
@@ -202,11 +218,11 @@ class LevelPlay:
         if len(targets) == 1 and len(targets[0].ways) == 1:
             return self._point(targets[0].cell)
         what = offer.words or offer.verb.label
-        records = [Record("question", f"{sentence(what)}: where?")]
+        records = [TextRecord("question", f"{sentence(what)}: where?")]
         lines = zip(targets, name_targets(session, targets), strict=True)
         return Reply(records, [self._offer_target(target, words) for target, words in lines])
 
-    def _offer_target(self, target: Target, words: str) -> Choice:
+    def _offer_target(self, target: TargetCell, words: str) -> Choice:
         return Choice(f"cell:{write_cell(target.cell)}", words, partial(self._point, target.cell))
 
     def _point(self, cell: Cell, *places: Cell) -> Reply:
@@ -238,7 +254,7 @@ class LevelPlay:
         if selection.end is None:
             return self._show(self._enter)
         where = "" if selection.cell is None else f" at {write_cell(selection.cell)}"
-        return Reply([Record("question", f"What{where}?")], self._list_ways(with_chosen=True))
+        return Reply([TextRecord("question", f"What{where}?")], self._list_ways(with_chosen=True))
 
     def _list_ways(self, *, with_chosen: bool) -> list[Choice]:
         """Return the ways at the chosen cell as choices."""
@@ -271,14 +287,18 @@ class LevelPlay:
         offer = selection.offer
         assert offer is not None
         if amount:
-            wanted = [i for i, way in enumerate(selection.ways) if isinstance(way, tuple) and offer.amounts.get(way) == amount]
+            wanted = [
+                i
+                for i, way in enumerate(selection.ways)
+                if isinstance(way, tuple) and offer.amounts.get(way) == amount
+            ]
             if not wanted:
                 return self._refuse(f"{sentence(name_amount(amount))} is not possible.")
             selection.pick(wanted[0])
             return self._show(self._enter)
         if len(selection.ways) == 1:
             return self._show(self._enter)
-        return Reply([Record("question", "How much rope?")], self._list_amounts())
+        return Reply([TextRecord("question", "How much rope?")], self._list_amounts())
 
     def _pick(self, index: int) -> Reply:
         selection = self.session.selection
@@ -294,11 +314,12 @@ class LevelPlay:
         place = find_place(session, selection.offer, cell)
         if not choosing.list_there(session, place, is_aimed=selection.point(place, cell)):
             return self._point(cell)
-        records = [Record("answer", words) for words in selection.refused]
+        records = [TextRecord("answer", words) for words in selection.refused]
         if not selection.ways:
-            return Reply([*records, Record("fault", f"Nothing can be done at {write_cell(cell)}.")], [])
+            return Reply([*records, TextRecord("fault", f"Nothing can be done at {write_cell(cell)}.")], [])
         return Reply(
-            [Record("question", f"What at {write_cell(cell)}?"), *records], self._list_ways(with_chosen=True)
+            [TextRecord("question", f"What at {write_cell(cell)}?"), *records],
+            self._list_ways(with_chosen=True),
         )
 
     # -- showing and doing
@@ -313,7 +334,7 @@ class LevelPlay:
         reply = self._show_order(order, self._name_order(order), confirm)
         others = self._list_ways(with_chosen=False)
         if others and not selection.has_amount:
-            reply = reply._replace(records=[*reply.records, Record("question", "Or instead:")])
+            reply = reply._replace(records=[*reply.records, TextRecord("question", "Or instead:")])
         return reply._replace(choices=others)
 
     def _name_order(self, order: Order) -> str:
@@ -323,7 +344,11 @@ class LevelPlay:
         if offer is not None and order in offer.amounts:
             return sentence(name_amount(offer.amounts[order]))
         place, ways = selection.cell, list(selection.ways)
-        words = name_ways(session.stage, ways)[ways.index(order)] if order in ways else ways_words(session.stage, (order,))[0]
+        words = (
+            name_ways(session.stage, ways)[ways.index(order)]
+            if order in ways
+            else ways_words(session.stage, (order,))[0]
+        )
         aims = {} if offer is None else offer.aims
         where = "" if place is None else f" {write_cell(aims.get(order, place))}"
         verb = selection.verb
@@ -340,10 +365,12 @@ class LevelPlay:
             return self._refuse(f"{self.session.stage.hero(hero).name} cannot act now.")
         return self._do(partial(self._player.press, f"hero:{hero}"))
 
-    def _command(self, name: str) -> Reply:
+    def command(self, name: str) -> Reply:
         """Show what an order to the whole party would do."""
-        node = next(node for node in self._player.ui.nodes if node.id == name)
-        order = self._find_party_order(name)
+        node = next((node for node in self._player.ui.nodes if node.id == name), None)
+        order = () if node is None or not node.enabled else self._find_party_order(name)
+        if node is None or not order:
+            return self._refuse(f"That is not possible now. {'' if node is None else node.reason}".strip())
         return self._show_order(order, node.name, partial(self._do, partial(self._player.press, name)))
 
     def _enter(self) -> Reply:
@@ -358,21 +385,21 @@ class LevelPlay:
         if (len(session.history.done), self._player.stack.top) != before:
             return Reply()
         if session.selection.is_listed and session.selection.leads_out:
-            return Reply([Record("question", ask_to_leave(session)), DOES], [], self._enter)
+            return Reply([TextRecord("question", ask_to_leave(session)), DOES], [], self._enter)
         asked = self._tell_answer()
         if session.selection.order:
             return Reply([*asked, DOES], [], partial(self._do, press))
-        return Reply(asked or [Record("fault", "Nothing was done.")])
+        return Reply(asked or [TextRecord("fault", "Nothing was done.")])
 
     def _refuse(self, words: str) -> Reply:
-        return Reply([Record("fault", words)], [])
+        return Reply([TextRecord("fault", words)], [])
 
     def _why_not_there(self, cell: Cell) -> str:
         session, verb = self.session, self.session.selection.verb
         place = session.lookout.place(cell)
         near = self._obstacles.why(session, (place.x + 0.5, place.y + 0.5)) if verb is MOVE else ""
-        told = tell_refused(session, cell)
-        return f"{write_cell(cell)}: {near}. {told}" if near else f"{write_cell(cell)}: {told}"
+        told = f"{near}." if near else tell_refused(session, cell)
+        return f"{write_cell(cell)}: {NOT_THERE if told.startswith(CLICKED) else told}"
 
     # -- undo, hints and questions
 
@@ -382,19 +409,56 @@ class LevelPlay:
         press = partial(self._player.press, step)
         if step == "undo" and session.can_undo and session.undo_cost:
             price = f"It costs {session.undo_cost} of {session.chalk} chalk."
-            return Reply([Record("question", price), DOES], [], partial(self._do, press))
+            return Reply([TextRecord("question", price), DOES], [], partial(self._do, press))
         return self._do(press)
 
     def hint(self) -> Reply:
         """Show one more step of the hint."""
+        before = self.session.selection.order
         self._player.press("hint")
         while self._screen.answer == LOOKING:
             time.sleep(LISTENS)
             self._player.step()
-        records = self._tell_answer()
+        records = [*self._tell_answer(), *self._read_plan()]
         if cells := self._screen.hinted:
-            records.append(Record("answer", f"It is about {' and '.join(map(write_cell, cells))}."))
-        if plan := self._read_plan():
-            return Reply([*records, *plan])
-        is_chosen = self.session.selection.order and not cells and self._screen.hints_at_step
-        return self._show(self._enter)._replace(records=[*records, *self._show(self._enter).records]) if is_chosen else Reply(records)
+            records.append(TextRecord("answer", f"It is about {' and '.join(map(write_cell, cells))}."))
+        if self.session.selection.order in (before, ()):
+            return Reply(records, [])
+        shown = self._show(self._enter)
+        return shown._replace(records=[*records, *shown.records])
+
+    def _read_plan(self) -> list[TextRecord]:
+        """Return the lines of the plan that the hint shows; each frame tells a little more of it."""
+        lines: list[str] = []
+        for _ in range(PATIENCE):
+            self._player.step()
+            lines, before = [node.name for node in self._player.ui.nodes if node.group == PLAN], lines
+            if lines == before:
+                break
+        return [TextRecord("answer", line) for line in lines]
+
+    def why(self, step: int) -> list[TextRecord]:
+        """Return why a step of what was shown or done last happens; 0 for its gravest, else its last."""
+        preview = self._shown or self.session.played
+        if preview is None or not preview.phrases:
+            return [TextRecord("fault", "Nothing was shown or done yet that could be explained.")]
+        phrases = preview.phrases
+        if step > len(phrases):
+            return [TextRecord("fault", f"It has {count_noun(len(phrases), 'step')}.")]
+        grave = [index for index, phrase in enumerate(phrases) if phrase.is_loss]
+        index = step - 1 if step else (grave or [len(phrases) - 1])[0]
+        steps = (
+            f"{number} {plate_words(preview.before, phrase, True)}"
+            for number, phrase in enumerate(phrases, 1)
+        )
+        found = [
+            TextRecord("answer", f"Steps: {'; '.join(steps)}."),
+            TextRecord("answer", f"Step {index + 1}, because:"),
+        ]
+        for link in build_chain(preview, phrases[index]):
+            where = f" at {write_cell(link.cells[-1])}" if link.cells else ""
+            detail = f" ({link.detail})" if link.detail else ""
+            found.append(
+                TextRecord("harm" if link.is_harm else "answer", f"{sentence(link.words)}{where}{detail}.")
+            )
+        return found

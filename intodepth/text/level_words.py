@@ -23,7 +23,7 @@ from intodepth.story.mechanisms import mechanism_words
 from intodepth.story.rope_names import rope_name
 from intodepth.story.schedule_phrases import tell
 from intodepth.text.level_map import list_known_bodies, name_ground, write_cell
-from intodepth.text.records import Record, tell_lines
+from intodepth.text.records import TextRecord, tell_lines
 
 BESIDE: Final = {Side.W: "left", Side.E: "right", Side.N: "above", Side.S: "below"}
 PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S: "below"}
@@ -42,12 +42,12 @@ class Sights(NamedTuple):
         return cls(frozenset(session.knowledge.bodies), frozenset(session.knowledge.terrain))
 
 
-def tell_new_sights(session: Session, catalog: Catalog, before: Sights) -> list[Record]:
+def tell_new_sights(session: Session, catalog: Catalog, before: Sights) -> list[TextRecord]:
     """Return a line on what the party sees for the first time; none if that is nothing."""
     bodies = (body for _, body in sorted(session.knowledge.bodies.items()) if body.id not in before.bodies)
     found = [f"{name_and_state(body)} at {write_cell(body.cell)}" for body in bodies if body.cell is not None]
     found += [words for cell, words in list_fittings(session, catalog) if cell not in before.cells]
-    return [Record("news", f"Seen for the first time: {'; '.join(found)}.")] if found else []
+    return [TextRecord("news", f"Seen for the first time: {'; '.join(found)}.")] if found else []
 
 
 def list_fittings(session: Session, catalog: Catalog) -> list[tuple[Cell, str]]:
@@ -62,8 +62,9 @@ def list_fittings(session: Session, catalog: Catalog) -> list[tuple[Cell, str]]:
         elif code in GATES:
             found.append((cell, f"{name_ground(catalog, chr(code))} at {write_cell(cell)}"))
     for _, mechanism in sorted(stage.mechanisms.items()):
-        cell, words = mechanism.cell, mechanism_words(stage, mechanism)
-        found.append((cell, f"{mechanism.kind.name.lower()} at {write_cell(cell)}{words.removeprefix(mechanism.kind.name.lower())}"))
+        kind, cell = mechanism.kind.name.lower(), mechanism.cell
+        does = mechanism_words(stage, mechanism).removeprefix(kind)
+        found.append((cell, f"{kind} at {write_cell(cell)}{does}"))
     for _, anchor in sorted(stage.anchors.items()):
         cell = anchor.cell
         found.append((cell, f"{anchor.kind.name.lower()} at {write_cell(cell)}, holds {anchor.hold}"))
@@ -125,10 +126,15 @@ def look_around(session: Session, catalog: Catalog) -> Iterator[str]:
         yield f"{sentence(name_and_state(body))} at {write_cell(body.cell)}."
     for key, rope in sorted(stage.ropes.items()):
         if any(cell in session.knowledge.terrain for cell in rope.cells):
-            ends = f"from {write_cell(rope.cells[0])} to {write_cell(rope.cells[-1])}"
-            yield f"{sentence(rope_name(stage, key, stage.lead))} {ends}, {rope.out} of {rope.length} cells out."
+            ends = " to ".join(_name_end(session, cell) for cell in (rope.cells[0], rope.cells[-1]))
+            name, out = sentence(rope_name(stage, key, stage.lead)), f"{rope.out} of {rope.length} cells out"
+            yield f"{name}, from {ends}: {out}."
     for _, words in list_fittings(session, catalog):
         yield f"{sentence(words)}."
+
+
+def _name_end(session: Session, cell: Cell) -> str:
+    return write_cell(cell) if cell in session.knowledge.terrain else "out of sight"
 
 
 def look_at(session: Session, catalog: Catalog, cell: Cell) -> Iterator[str]:
@@ -147,23 +153,23 @@ def look_at(session: Session, catalog: Catalog, cell: Cell) -> Iterator[str]:
 
 def tell_preview(
     session: Session, order: Order, preview: Preview, aftermaths: Aftermaths, doing: str
-) -> list[Record]:
+) -> list[TextRecord]:
     """Return what an order would do: what it is, what happens, what is lost, its price, and where it ends."""
     stage, actor = session.stage, session.stage.hero(preview.action.actor)
     happens = tell(preview.before, preview.phrases, actor.id)
     harm = {preview.before.bodies[key].name: lost for key, lost in sorted(preview.harm.items())}
     price = {"points": preview.points[0] - preview.points[1], "harm": harm}
-    found = [Record("preview", f"{doing}: {costs(preview)}.", price)]
+    found = [TextRecord("preview", f"{doing}: {costs(preview)}.", price)]
     found += tell_lines("harm", losses(preview))
     found += tell_lines("preview", happens)
     if stop := session.legs.stops_before(stage, order):
-        found.append(Record("harm", f"It stops there, before this happens: {stop}."))
+        found.append(TextRecord("harm", f"It stops there, before this happens: {stop}."))
     aftermath = aftermaths.find(session, preview)
     if aftermath is not None:
         later = [phrase for phrase in aftermath.phrases if phrase.first > aftermath.since]
         found += tell_lines("preview", f"At the end of the round: {tell(preview.after, later, None)}")
     if ends := _tell_ends(session, preview):
-        found.append(Record("preview", f"Then: {ends}."))
+        found.append(TextRecord("preview", f"Then: {ends}."))
     return found
 
 
@@ -176,5 +182,3 @@ def _tell_ends(session: Session, preview: Preview) -> str:
     if preview.points[0] != preview.points[1] and preview.points[1] >= 0:
         ends.append(f"{actor.name} has {count_noun(preview.points[1], 'action point')} left")
     return "; ".join(ends)
-
-

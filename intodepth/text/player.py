@@ -27,7 +27,7 @@ def measure_by_signs(text: str, size: int, weight: int) -> float:
     return len(text) * size * 0.56
 
 
-class Player:
+class TextPlayer:
     """A player of a stack of screens who reads their nodes and presses them."""
 
     def __init__(self, screen: Screen, services: Services, build: BuildScreen | None = None) -> None:

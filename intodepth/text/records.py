@@ -7,7 +7,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
-RecordKind = Literal["screen", "text", "news", "harm", "preview", "question", "choice", "map", "answer", "fault"]
+RecordKind = Literal[
+    "screen", "text", "news", "harm", "preview", "question", "choice", "map", "answer", "fault"
+]
 """what a line is:
 
 - `screen` names a screen that has come, `text` is written on it
@@ -19,7 +21,7 @@ RecordKind = Literal["screen", "text", "news", "harm", "preview", "question", "c
 NOTHING: Final[Mapping[str, Any]] = {}
 
 
-class Record(NamedTuple):
+class TextRecord(NamedTuple):
     """A line for the player."""
 
     kind: RecordKind
@@ -32,6 +34,6 @@ class Record(NamedTuple):
         return msgspec.json.encode({"kind": self.kind, "words": self.words, **self.more}).decode()
 
 
-def tell_lines(kind: RecordKind, *paragraphs: str) -> list[Record]:
+def tell_lines(kind: RecordKind, *paragraphs: str) -> list[TextRecord]:
     """Return a record for each line of some paragraphs; empty lines are left out."""
-    return [Record(kind, line) for words in paragraphs for line in words.splitlines() if line.strip()]
+    return [TextRecord(kind, line) for words in paragraphs for line in words.splitlines() if line.strip()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from intodepth.text.records import Record
+from intodepth.text.records import TextRecord
 
 
 class Choice(NamedTuple):
@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 class Reply(NamedTuple):
     """The answer to a command."""
 
-    records: Sequence[Record] = ()
+    records: Sequence[TextRecord] = ()
     choices: Sequence[Choice] | None = None
     """what can be chosen now; None if that is to be told anew, as after something was done"""
     confirm: Callable[[], Reply] | None = None

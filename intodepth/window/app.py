@@ -16,22 +16,19 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from intodepth import tweaks
 from intodepth.children.stopping import delay_stop, heed, report_stop
-from intodepth.content.catalog import load_catalog, load_with
-from intodepth.content.own_levels import FOLDER, OwnLevels
-from intodepth.files.faults import FileFault, suggest_name
-from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import Home, find_cache, find_home, make_spare
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import Context, GraphicsMissing
 from intodepth.render.renderer import Renderer
-from intodepth.screens.destinations import ToIncoming
+from intodepth.screens.destinations import ToDescent, ToIncoming
+from intodepth.screens.opening import open_levels, open_services
 from intodepth.screens.services import Services
-from intodepth.sim.rules import Rules
 from intodepth.sound.device import SoundDevice
 from intodepth.window import clipboard
-from intodepth.window.crash import write_crash
+from intodepth.window.crash import report
 from intodepth.window.game import Game, Machine
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
@@ -237,40 +234,32 @@ def open_sound() -> SoundDevice:
 MACHINE: Final = Machine(FreetypeFace, open_sound, clipboard.copy, clipboard.paste, SystemProcess)
 
 
-def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:
+def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None, seed: str = "") -> App:
     """Return the game in a new window, in a level or at the title; raises FileFault or GraphicsMissing.
 
-    `level` is a name, or the path of a level file. A pilot plays instead of the player. Progress is kept in
-    `home`, by default the player's.
+    `level` is a name, or the path of a level file. With a seed, a party for that descent is chosen first. A
+    pilot plays instead of the player. Progress is kept in `home`, by default the player's.
     """
-    folders, home = find_folders(), home or find_home()
-    file = Path(level) if level.lower().endswith(".toml") else None
-    catalog = load_catalog(folders) if file is None else load_with(file)
-    level = level if file is None else file.stem
+    home = home or find_home()
+    own, level = open_levels(level, home)
     clips_of()
-    if not catalog.levels:
-        raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
-    own = OwnLevels(catalog, home.folder / FOLDER, folders.levels, file)
-    catalog = own.catalog
-    if level and level not in catalog.levels:
-        near = suggest_name(level, catalog.levels) or f": known are {', '.join(catalog.levels)}"
-        raise FileFault((f"there is no level {level!r}{near}",))
     open_window()
-    tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(find_cache() / "meshes")
-    services = Services.open_home(catalog, home.folder, pilot)
-    services.own = own
-    return App(services, [line for line in (home.problem, *catalog.faults) if line], level)
+    services, notices = open_services(own, home, pilot)
+    app = App(services, notices, level)
+    if seed:
+        app.stack.show(ToDescent(anew=True, text=seed))
+    return app
 
 
-def play(level: str = "", pilot: Pilot | None = None) -> int:
+def play(level: str = "", pilot: Pilot | None = None, seed: str = "") -> int:
     """Play until the player quits, or a signal ends the game; return 0, or 2 with one line if there is no
     display.
 
-    Nothing of a pilot's play is kept.
+    It begins as `open_game` says. Nothing of a pilot's play is kept.
     """
     if pilot is None:
-        return _play(level, None, None)
+        return _play(level, None, None, seed)
     try:
         spare = make_spare()
     except FileFault as fault:
@@ -282,9 +271,9 @@ def play(level: str = "", pilot: Pilot | None = None) -> int:
         shutil.rmtree(spare, ignore_errors=True)
 
 
-def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
+def _play(level: str, pilot: Pilot | None, home: Home | None, seed: str = "") -> int:
     try:
-        app = open_game(level, pilot, home)
+        app = open_game(level, pilot, home, seed)
         # What is loaded stays: to look all through it for garbage now and then would cost more than a frame.
         gc.freeze()
     except (FileFault, GraphicsMissing) as error:
@@ -316,12 +305,3 @@ def run_frames(app: App, goes_on: Callable[[], bool] = lambda: True) -> int:
         app.close()
         pygame.quit()
     return 0
-
-
-def report(services: Services, error: Exception) -> int:
-    """Write the crash file, name it in one line, and return 1."""
-    played = services.recorder
-    path = write_crash(services.home, error, played.name if played else "", played.path if played else None)
-    where = f"; what happened is in {path}" if path else ""
-    print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
-    return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import sys
 import traceback
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import LOG_LIMIT, read_data
 from intodepth.files.storage import save_atomically
+from intodepth.screens.services import Services
 
 
 def write_crash(home: Path, error: BaseException, level: str, recording: Path | None) -> Path | None:
@@ -42,3 +44,12 @@ def write_crash(home: Path, error: BaseException, level: str, recording: Path | 
     except OSError:
         return None
     return path
+
+
+def report(services: Services, error: Exception) -> int:
+    """Write the crash file, name it in one line, and return 1."""
+    played = services.recorder
+    path = write_crash(services.home, error, played.name if played else "", played.path if played else None)
+    where = f"; what happened is in {path}" if path else ""
+    print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
+    return 1

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from intodepth import tweaks
 from intodepth.files.storage import make_folder, save_atomically
@@ -14,6 +14,7 @@ from intodepth.render.gl import Context, is_software
 from intodepth.render.renderer import Renderer
 from intodepth.render.typeset.faces import OpenFace
 from intodepth.screens.router import resume_level, start_level
+from intodepth.screens.searches import Searches
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.title import TitleScreen
@@ -26,17 +27,8 @@ from intodepth.ui.theme import SMALL, color
 from intodepth.window.input_queue import InputQueue, WindowEvent
 
 if TYPE_CHECKING:
-    from intodepth.search.process import (
-        HindsightProcess,
-        HintProcess,
-        MistakeProcess,
-        OpeningProcess,
-        SearchProcess,
-        StartProcess,
-    )
+    from intodepth.search.process import StartProcess
     from intodepth.sound.mixer import Mixer
-
-S = TypeVar("S", bound="SearchProcess")
 
 
 @dataclass(frozen=True)
@@ -75,11 +67,8 @@ class Game:
             self.stack.push(resume_level(services, level) or start_level(services, level))
         self._queue = InputQueue()
         self._shows_figures = False
-        self._searching: SearchProcess | None = None
-        """the latest search; only one runs at a time"""
-        if machine.start_process is not None:
-            services.find_plan, services.find_mistake = self._find_plan, self._find_mistake
-            services.find_chance, services.open_sent = self._find_chance, self._open_sent
+        start = machine.start_process
+        self._searches = Searches(services, start) if start is not None else None
         services.draws_slowly = is_software(context)
         services.photograph = self._photograph
         self._photo: tuple[Path, Callable[[str], None]] | None = None
@@ -168,39 +157,11 @@ class Game:
         else:
             told("")
 
-    def _find_plan(self, recording: bytes) -> HintProcess:
-        from intodepth.search.process import HintProcess  # only here: most games need none
-
-        return self._begin(HintProcess, recording)
-
-    def _find_mistake(self, recording: bytes, first: int) -> MistakeProcess:
-        from intodepth.search.process import MistakeProcess  # only here: most games need none
-
-        return self._begin(MistakeProcess, recording, first)
-
-    def _find_chance(self, record: bytes) -> HindsightProcess:
-        from intodepth.search.process import HindsightProcess  # only here: most games need none
-
-        return self._begin(HindsightProcess, record)
-
-    def _open_sent(self, data: bytes) -> OpeningProcess:
-        from intodepth.search.process import OpeningProcess  # only here: most games need none
-
-        return self._begin(OpeningProcess, data, self.services.catalog)
-
-    def _begin(self, kind: Callable[..., S], *given: Any) -> S:
-        """Start a search in place of the last one."""
-        if self._searching is not None:
-            self._searching.cancel()
-        search = kind(self._machine.start_process, *given)
-        self._searching = search
-        return search
-
     def close(self) -> None:
         """Save everything of the player and end the helper processes."""
         self.services.close()
-        if self._searching is not None:
-            self._searching.close()
+        if self._searches is not None:
+            self._searches.close()
 
     def lines(self, size: tuple[int, int], dt: float) -> list[Command]:
         """Return what is wrong, to show over everything else, and the frame rate if asked for."""

@@ -18,7 +18,7 @@ def find_node(ui: Ui, name: str) -> UiNode:
 
 
 def list_inputs(ui: Ui, name: str) -> Iterator[dict[str, object]]:
-    """The changes to the input, a frame each, with which a mouse presses a node; AssertionError if none do."""
+    """The changes to the input, a frame each, that press a node with a mouse; AssertionError if none do."""
     try:
         yield from pressing.list_inputs(ui, name)
     except LookupError as error:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from msgspec import structs
 
 from intodepth.content.plans import plan_file
-from intodepth.content.verbs import MOVE, WAIT, Verb
+from intodepth.content.verbs import MOVE, WAIT, Use, Verb
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.commands import Do, PlayerCommand, StepBack
 from intodepth.play.preview import Preview
@@ -54,6 +54,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
 from intodepth.story.english.happenings import FIRST_SIGHT
 from intodepth.story.refusals import why_not_by
 from intodepth.tweaks import tweak
@@ -203,6 +204,28 @@ class LevelScreen(Screen):
         place = (24.0, layout.play[1] + min(150.0, layout.play[3] / 4), wide, 36.0)
         is_pressed = button(ui, "reload", place, RELOAD, key="f5", chosen=True).clicked
         return Reset(reloaded) if is_pressed else None
+
+    # -- what the level says
+
+    @property
+    def answer(self) -> str:
+        """The answer to the last press, else the hint, else why an order stopped; empty for none."""
+        if answer := self.pointer.answer or self._hints.said:
+            return answer
+        session = self.session
+        stopped = session.legs.why_stopped(session.stage) if session.state == TurnState.SELECT else ""
+        told = choosing.STOPPED if stopped == FIRST_SIGHT else choosing.STOPPED_BEFORE
+        return told.format(stopped) if stopped else ""
+
+    @property
+    def lesson(self) -> Use | None:
+        """The kind of action that is explained now."""
+        return self._lessons.find(self.session)
+
+    @property
+    def hinted(self) -> tuple[Cell, ...]:
+        """The cells that the hint is about, while it tells no more than who acts where."""
+        return self._hints.cells
 
     # -- reading what the player means
 
@@ -471,12 +494,9 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         # In a small window the panel has no room for it.
         warned = (losses(preview) if preview else "") or self._tell_stop() if layout.dense else ""
-        lesson, answer = self._lessons.find(session), self.pointer.answer or self._hints.said
+        lesson, answer = self.lesson, self.answer
         if self.pointer.dragged is not None:
             answer = LET_GO if session.selection.order else DRAG_ON
-        stopped = session.legs.why_stopped(session.stage) if session.state == TurnState.SELECT else ""
-        told = choosing.STOPPED if stopped == FIRST_SIGHT else choosing.STOPPED_BEFORE
-        answer = answer or (told.format(stopped) if stopped else "")
         answer = answer or ("" if warned else self._lessons.cost(preview))
         edge = session.state == TurnState.SELECT and self._lessons.ahead(session)
         return draw_prompt(

@@ -157,7 +157,7 @@ class WebGame(Game):
     def about(self) -> str:
         """Return what tests and measurements ask for, as JSON."""
         ui = self.stack.ui
-        search = self._searching
+        search = None if self._searches is None else self._searches.latest
         before, self._asked_about = self._asked_about, list(ui.commands)
         return json.dumps(
             {

@@ -250,6 +250,12 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     if pointer.spent == ui.mouse and copy.copy(session.selection).point(cell_under(pointer.world), cell):
         pointer.refuse(ui, UNMOVED)
         return ()
+    pointer.refuse(ui, tell_refused(session, cell))
+    return ()
+
+
+def tell_refused(session: Session, cell: Cell) -> str:
+    """Return why the chosen verb can do nothing at a cell of the level, as a sentence."""
     lies = find_lying(session.stage, session.knowledge, cell)
     is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
     moves, words = session.selection.verb is MOVE, ""
@@ -257,17 +263,14 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
         words = _why_not_there(session, cell, HANDS) if is_beside else _why_not_borne(session, lies)
         words = words or _why_no_walk(session, cell)
     if words:
-        pointer.refuse(ui, words)
-    elif moves and lies is not None:
+        return words
+    if moves and lies is not None:
         hero, thing = session.actor.name, name_of(lies)
         if leads_beside(session.stage, session.knowledge.terrain, cell):
-            pointer.refuse(ui, f"{hero} cannot reach {thing} in this round: go part of the way.")
-        else:
-            pointer.refuse(ui, f"{hero} knows no way to {thing} on foot.")
-    else:
-        words = _why_not_there(session, cell, session.selection.verb)
-        pointer.refuse(ui, words or f"Not there: {describe_missing(session)}.")
-    return ()
+            return f"{hero} cannot reach {thing} in this round: go part of the way."
+        return f"{hero} knows no way to {thing} on foot."
+    words = _why_not_there(session, cell, session.selection.verb)
+    return words or f"Not there: {describe_missing(session)}."
 
 
 def _why_not_borne(session: Session, lies: Body | None) -> str:

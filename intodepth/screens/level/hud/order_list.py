@@ -81,7 +81,7 @@ def draw_order_list(
         area: Rect = (left, top, wide, len(lines) * STEP)
         ui.interact("ways", area, Semantics("group", ""), focusable=False)
         if selection.leads_out:
-            tag(ui, left + wide / 2, top - 9, _ask_to_leave(session), "text")
+            tag(ui, left + wide / 2, top - 9, ask_to_leave(session), "text")
     chosen = len(selection.ways)
     for words, rect in lines[chosen:]:
         ui.rect((*rect[:3], STEP), color("fill"))
@@ -116,7 +116,7 @@ def find_covered(
     covered = [rect for _, rect in lines]
     if selection.leads_out:
         left, top, wide, _ = lines[0][1]
-        asked = tag_width(ui, _ask_to_leave(session))
+        asked = tag_width(ui, ask_to_leave(session))
         covered.append((left + (wide - asked) / 2, top - STEP, asked, STEP))
     return tuple(covered)
 
@@ -149,7 +149,7 @@ def _area(rect: Rect) -> float:
     return rect[2] * rect[3]
 
 
-def _ask_to_leave(session: Session) -> str:
+def ask_to_leave(session: Session) -> str:
     """Return the question before leaving, with what is known to stay inside."""
     left = [name_of(body) for body in session.known_to_lie_inside]
     if not left:

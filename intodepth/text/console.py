@@ -1,0 +1,237 @@
+"""console: reads commands, a line each, and answers them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from intodepth.content.verbs import BLADE, DEPLOY, HANDS, HAUL, IRON, MOVE, RELIC, ROPE, SHOVE, WAIT, Verb
+from intodepth.screens.services import Services
+from intodepth.sim.space.cells import Cell
+from intodepth.text import level_words
+from intodepth.text.level_map import draw_map
+from intodepth.text.level_play import LevelPlay
+from intodepth.text.player import TextPlayer
+from intodepth.text.records import TextRecord, tell_lines
+from intodepth.text.replies import Choice, Reply
+from intodepth.text.screen_reader import ScreenReader
+
+PAGE: Final = 20
+"""greatest number of choices that are told at once"""
+CELL: Final = re.compile(r"(-?\d{1,3})\s*,\s*(-?\d{1,3})")
+NUMBER: Final = re.compile(r"\d{1,4}")
+VERBS: Final[dict[str, Verb]] = {
+    verb.name: verb for verb in (MOVE, DEPLOY, HANDS, ROPE, HAUL, SHOVE, BLADE, IRON, RELIC, WAIT)
+} | {"lower": HAUL, "go": MOVE, "gear": RELIC, "enter": DEPLOY}
+"""verbs by the words that are typed for them"""
+PARTY: Final = {"end": "end_round", "follow": "follow", "all": "way_home", "in": "enter_all"}
+HELP: Final = """\
+A number chooses what is listed. What it would do is told first; Enter does it.
+move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
+Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
+rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: all that can be done there.
+end: end the round. follow, all, in: orders to the party.
+look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
+why, why 2: why a step of what was told happens. log: what has happened. hint: one step of a hint.
+undo, redo, menu, back, help, quit. again: tell the choices again. more: further choices.
+On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
+GONE: Final = "The game is saved."
+EMPTY: Final = "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."
+
+
+class Console:
+    """A player who types commands and reads lines."""
+
+    def __init__(self, player: TextPlayer, services: Services) -> None:
+        """Begin on the screen that the player has open."""
+        self._player, self._services = player, services
+        self._reader = ScreenReader(player)
+        self._level: LevelPlay | None = None
+        self._of: object = None
+        """the level screen that `_level` plays"""
+        self._choices: Sequence[Choice] = ()
+        self._confirm: Callable[[], Reply] | None = None
+        self._first = 0
+        """number of choices that were told before those of this page"""
+        self._noticed = ""
+        self.running = True
+        """whether the player goes on"""
+
+    def begin(self) -> list[TextRecord]:
+        """Return what is told first."""
+        self._player.rest()
+        return self._tell(Reply())
+
+    def answer(self, line: str) -> list[TextRecord]:
+        """Do what a line says, and return what it is answered."""
+        try:
+            return self._tell(self._do(" ".join(line.split())))
+        except LookupError as error:
+            return [TextRecord("fault", str(error.args[0]) if error.args else str(error))]
+
+    def _tell(self, reply: Reply) -> list[TextRecord]:
+        """Return the records of a reply, of what it has brought, and of what can be chosen now."""
+        records = list(reply.records)
+        if not self._player.stack.running:
+            self.running = False
+            return [*records, TextRecord("answer", GONE)]
+        if reply.choices is None:
+            level = self._find_level()
+            records += self._tell_notice()
+            records += self._reader.tell_news() if level is None else level.tell_news()
+            reply = self._reader.describe() if level is None else level.describe()
+            records += reply.records
+        elif not reply.choices and reply.confirm is None:
+            # Only an answer: what could be chosen before still can be.
+            return records
+        self._choices, self._confirm, self._first = reply.choices or (), reply.confirm, 0
+        return records + self._list_page()
+
+    def _find_level(self) -> LevelPlay | None:
+        """Return the level that is played; None on other screens."""
+        screen = self._player.level
+        if screen is None:
+            return None
+        if screen is not self._of:
+            self._of, self._level = screen, LevelPlay(self._player, screen, self._services)
+        return self._level
+
+    def _tell_notice(self) -> list[TextRecord]:
+        """Return what the game has noticed, such as a file that cannot be saved."""
+        lines = "\n".join(self._services.problems)
+        told, self._noticed = ([] if lines == self._noticed else tell_lines("fault", lines)), lines
+        return told
+
+    def _list_page(self) -> list[TextRecord]:
+        """Return a line for each choice of the page, by its number."""
+        shown = self._choices[self._first : self._first + PAGE]
+        found = [
+            TextRecord("choice", f"{number} {choice.words}", {"number": number, "name": choice.name})
+            for number, choice in enumerate(shown, self._first + 1)
+        ]
+        left = len(self._choices) - self._first - len(shown)
+        return [*found, *([TextRecord("question", f"more: {left} more choices.")] if left > 0 else [])]
+
+    # -- reading a line
+
+    def _do(self, line: str) -> Reply:
+        """Do what a line says; raises LookupError with what was expected."""
+        if not line or line.lower() in ("yes", "y"):
+            if self._confirm is None:
+                raise LookupError(EMPTY)
+            return self._confirm()
+        if NUMBER.fullmatch(line):
+            return self._take(int(line))
+        word, _, rest = line.partition(" ")
+        word = word.lower()
+        if (found := self._do_common(word, rest)) is not None:
+            return found
+        level = self._find_level()
+        if level is not None and (found := self._do_in_level(level, word, rest)) is not None:
+            return found
+        return self._take_named(line)
+
+    def _take(self, number: int) -> Reply:
+        if not 1 <= number <= len(self._choices):
+            most = len(self._choices)
+            raise LookupError(
+                f"There is no choice {number}: expected 1 to {most}." if most else "There is no choice now."
+            )
+        return self._choices[number - 1].take()
+
+    def _take_named(self, line: str) -> Reply:
+        """Choose by the first words of a choice, or by its name."""
+        asked = line.lower()
+        found = [each for each in self._choices if asked == each.name.lower()]
+        found = found or [each for each in self._choices if each.words.lower().startswith(asked)]
+        if len(found) == 1:
+            return found[0].take()
+        if found:
+            raise LookupError(f"{line!r} begins {len(found)} choices: type the number of one.")
+        raise LookupError(f"{line[:40]!r} is no command here: expected a number, or help.")
+
+    def _do_common(self, word: str, rest: str) -> Reply | None:
+        """Do a command that works on every screen; return None if it is none."""
+        match word:
+            case "help" | "?":
+                return Reply(tell_lines("answer", HELP), [])
+            case "quit" | "exit":
+                self._player.stack.close()
+                return Reply()
+            case "more":
+                if self._first + PAGE < len(self._choices):
+                    self._first += PAGE
+                return Reply(self._list_page(), [])
+            case "again":
+                return Reply(self._list_page(), [])
+            case "key" if rest:
+                self._player.key(rest.lower())
+                return Reply()
+            case "type" if rest and self._player.ui.typing is not None:
+                self._player.type(rest)
+                return Reply()
+            case "back" if self._player.level is None:
+                self._player.key("escape")
+                return Reply()
+        return None
+
+    def _do_in_level(self, level: LevelPlay, word: str, rest: str) -> Reply | None:
+        """Do a command of a level; return None if it is none."""
+        session, catalog = level.session, self._services.catalog
+        match word:
+            case "look":
+                return self._look(level, rest)
+            case "map":
+                return Reply([TextRecord("map", row) for row in draw_map(session, catalog)], [])
+            case "heroes":
+                lines = (level_words.tell_hero(session.stage, hero) for hero in session.stage.heroes())
+                return Reply(tell_lines("answer", *lines), [])
+            case "log":
+                return Reply(tell_lines("answer", *session.log.lines), [])
+            case "why":
+                if rest and not NUMBER.fullmatch(rest):
+                    raise LookupError(f"why {rest[:20]}: expected the number of a step, as in why 2.")
+                return Reply(level.why(int(rest or 0)), [])
+            case "hint":
+                return level.hint()
+            case "undo" | "redo":
+                return level.step_back(word)
+            case "back":
+                return Reply()
+            case "menu":
+                self._player.press("menu")
+                return Reply()
+            case "at":
+                return level.list_at(*_read_cells(word, rest, 1))
+        if word in PARTY:
+            return level.command(PARTY[word])
+        if word in VERBS:
+            return self._use(level, word, rest)
+        return None
+
+    def _look(self, level: LevelPlay, rest: str) -> Reply:
+        session, catalog = level.session, self._services.catalog
+        if not rest:
+            return Reply(tell_lines("answer", *level_words.look(session, catalog)), [])
+        if rest.lower() == "around":
+            return Reply(tell_lines("answer", *level_words.look_around(session, catalog)), [])
+        (cell,) = _read_cells("look", rest, 1)
+        return Reply(tell_lines("answer", *level_words.look_at(session, catalog, cell)), [])
+
+    def _use(self, level: LevelPlay, word: str, rest: str) -> Reply:
+        """Use a verb, at places or with an amount of rope if they are given."""
+        verb = VERBS[word]
+        if not rest:
+            return level.choose(verb)
+        if verb is HAUL and NUMBER.fullmatch(rest):
+            return level.choose(verb, amount=int(rest) * (-1 if word == "lower" else 1))
+        return level.choose(verb, *_read_cells(word, rest, 2 if verb is ROPE else 1))
+
+
+def _read_cells(word: str, text: str, most: int) -> list[Cell]:
+    """Return the cells of a text such as `4,6`; raises LookupError with what was expected."""
+    found = [Cell(int(x), int(y)) for x, y in CELL.findall(text)]
+    if not 1 <= len(found) <= most or CELL.sub("", text).strip():
+        raise LookupError(f"{word} {text[:20]}: expected column and row, as in {word} 4,6.")
+    return found

@@ -1,0 +1,72 @@
+"""The command `intodepth play --text` in a process of its own, through pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from intodepth.__main__ import main
+
+UNLOADED = ("pygame", "moderngl", "freetype")
+WITHOUT = f"""
+import sys
+from intodepth.__main__ import main
+status = main(sys.argv[1:])
+assert not [name for name in sys.modules if name.partition(".")[0] in {UNLOADED}], sorted(sys.modules)
+sys.exit(status)
+"""
+
+
+def play(home: Path, *arguments: str, given: str) -> list[str]:
+    """What it prints for some lines of input."""
+    told = subprocess.run(
+        [sys.executable, "-c", WITHOUT, "play", "--text", *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"XDG_DATA_HOME": str(home), "HOME": str(home)},
+        timeout=60,
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    return told.stdout.splitlines()
+
+
+def test_a_level_is_played_through_a_pipe_without_what_a_window_needs(tmp_path: Path) -> None:
+    lines = play(tmp_path, "bell_pull", given="move 4,6\n\nmap\nquit\n")
+    assert "Ada walks 2." in lines, lines
+    assert any(line.startswith("   6 ") and "A" in line for line in lines)
+    assert lines[-1] == "The game is saved."
+    again = play(tmp_path, "bell_pull", given="look\n")
+    assert any(line.startswith("Ada at 4,6: ") for line in again), "it goes on where it was left"
+
+
+def test_records_are_a_line_of_json_each(tmp_path: Path) -> None:
+    lines = play(tmp_path, "--seed", "moss-42", "--json", given="nothing\n")
+    records = [json.loads(line) for line in lines]
+    assert records[0] == {"kind": "screen", "words": "Descend: Five floors, and back up"}
+    numbers = [record["number"] for record in records if record["kind"] == "choice"]
+    assert numbers == list(range(1, 1 + len(numbers)))
+    assert records[-1]["kind"] == "fault" and "expected a number" in records[-1]["words"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--seed", "Moss 42"], "play: 'Moss 42' is no seed: expected small letters, digits and hyphens"),
+        (["--seed", "moss", "bell_pull"], "play: --seed begins a descent"),
+        (["--json"], "play: --json goes with --text"),
+        (["--text", "--bot"], "play: --bot plays in the window"),
+        (["--text", "no_such_level"], "intodepth: there is no level 'no_such_level'"),
+    ],
+)
+def test_wrong_arguments_are_told_in_a_line(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *arguments]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(told) and said.err.count("\n") == 1
