@@ -32,6 +32,8 @@ class BarrierKind(Enum):
     """air to go up through"""
     LADDER = auto()
     """a ladder, for a hero without hands"""
+    RUNG = auto()
+    """a ladder whose lowest rung is above the hero's cell"""
     BODY = auto()
     GATE = auto()
     FLOOR = auto()
@@ -46,6 +48,7 @@ PRICES: Final = {
     BarrierKind.DROP: 6,
     BarrierKind.STEP: 10,
     BarrierKind.LADDER: 10,
+    BarrierKind.RUNG: 10,
     BarrierKind.BODY: 25,
     BarrierKind.GATE: 30,
     BarrierKind.FLOOR: 30,
@@ -144,8 +147,10 @@ class Barriers:
         rungs = [each for each in (cell, following) if stage.ground.kind(each).ladder]
         if rungs and not hero.has_hands:
             return BarrierKind.LADDER
-        if is_rung(stage.ground, hero, cell) or is_rung(stage.ground, hero, following):
+        if is_rung(stage.ground, hero, cell):
             return None
+        if is_rung(stage.ground, hero, following):
+            return BarrierKind.RUNG if side == Side.N and stage.ground.kind(following).ladder else None
         return BarrierKind.STEP if side == Side.N else BarrierKind.DROP
 
     def _holds(self, cell: Cell) -> bool:

@@ -68,6 +68,8 @@ def barrier(kind: BarrierKind, cells: int, name: str, body: str = "", *, is_rope
             return f"{first}a step of {cells}{last * (cells > LOW)}"
         case BarrierKind.LADDER:
             return f"a ladder before it, and {name} has no hands"
+        case BarrierKind.RUNG:
+            return "the ladder hangs 1 cell too high: something to stand on would help"
         case BarrierKind.BODY:
             return f"{body} is in the way"
         case BarrierKind.GATE:

@@ -86,6 +86,12 @@ BARRED = (
         (3, 1),
         "a drop of 2: no rope hangs there",
     ),
+    (
+        "a ladder that hangs too high",
+        "#####\n#H..#\n#H###\n#A###\n#####",
+        (1, 3),
+        "the ladder hangs 1 cell too high: something to stand on would help",
+    ),
     ("a friend", "########\n#A.B...#\n########", (5, 1), "B is in the way"),
     ("a gate", "########\n#A.|...#\n########", (5, 1), "a closed gate before it"),
     ("a floor", "#####\n#A..#\n##6##\n#...#\n#####", (2, 1), "a floor before it, which could be broken"),
