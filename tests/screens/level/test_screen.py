@@ -12,7 +12,7 @@ from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToResults, ToUnfinished
 from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.router import build_screen
+from intodepth.screens.router import build_screen, start_level
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -315,3 +315,20 @@ def test_a_moment_to_come_is_told_from_the_present(tmp_path: Path) -> None:
     for _ in range(60):
         seat.step()
     assert look() == (0.0, [])
+
+
+def test_a_mouse_that_has_not_moved_since_the_level_began_asks_about_no_beat(tmp_path: Path) -> None:
+    services = make_services(tmp_path, DOORS, "belayer", "swinger")
+    seat = Seat(services)
+    seat.step()
+    seat.move(*seat.widget("beat:0"))
+    begun = start_level(services, "small")
+    assert isinstance(begun, LevelScreen)
+    seat.screen, seat.draw = begun, begun.frame
+    for _ in range(40):
+        seat.step()
+    assert not any("to come" in words for words in seat.texts())
+    seat.move(seat.input.mouse[0] + 3, seat.input.mouse[1])
+    for _ in range(40):
+        seat.step()
+    assert any("to come" in words for words in seat.texts())

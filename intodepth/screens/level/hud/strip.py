@@ -19,7 +19,7 @@ from intodepth.story.phrase import Phrase
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
+from intodepth.ui.draw import Point, Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.rects import inset
 from intodepth.ui.shapes import brackets
@@ -40,6 +40,8 @@ class Strip:
         self.inquiry = Inquiry()
         self._source: Preview | None = None
         self._is_past = False
+        self._unmoved: Point | None = None
+        """where the mouse was when the strip was first drawn: it points at nothing until it moves"""
         self._said = ""
         self.covered: tuple[Rect, ...] = ()
         """area in which the moment is named"""
@@ -71,6 +73,7 @@ class Strip:
 
         `aftermath` is what creatures do after the order.
         """
+        self._unmoved = self._unmoved or ui.mouse
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
             lit, asks = session.playback.beat, session.is_watched
@@ -98,7 +101,7 @@ class Strip:
         asked = None if asked is None else _place(source.phrases[asked], phrases)
         pointed = self._row.draw(ui, strip, source.before, phrases, self.beat, asked=asked, label=label)
         if pointed is not None or not ui.by_keys:
-            self.beat = pointed
+            self.beat = pointed if ui.mouse != self._unmoved else None
         clicked = self._row.clicked
         place = None if clicked is None else _place(phrases[clicked], source.phrases)
         if place is not None:
