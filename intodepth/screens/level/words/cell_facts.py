@@ -253,15 +253,16 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
 def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
     """Return how deep a fall from a cell would be, as far as it is seen; empty if there is a floor."""
     count, here = 0, cell
-    while not stage.ground.footing[here]:
-        below = stage.free_step(here, Side.S)
+    while not stage.ground.kind(here).ladder:
+        under = stage.step(here, Side.S)
+        if under is not None and under not in seen or count > stage.ground.height:
+            if count < 1:
+                return "What is below here is out of sight."
+            return f"A fall from here goes at least {count_noun(count, 'cell')}."
+        below = None if stage.ground.footing[here] else stage.free_step(here, Side.S)
         if below is None:
             break
         count, here = count + 1, below
-        if here not in seen or count > stage.ground.height:
-            if count < 2:
-                return "A fall from here goes on out of sight."
-            return f"A fall from here goes more than {count_noun(count - 1, 'cell')}."
     if not count:
         return ""
     if breaks_fall(stage, here):

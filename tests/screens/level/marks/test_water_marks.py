@@ -104,7 +104,7 @@ SHAFT = """#####
 
 def test_a_fall_into_it_is_told_to_do_no_harm_as_it_does_none() -> None:
     dry, wet = draw(SHAFT), flooded(draw(SHAFT), 2)
-    edge, seen = Cell(2, 6), [Cell(x, y) for x in (2, 3) for y in range(1, 7)]
+    edge, seen = Cell(2, 6), [Cell(x, y) for x in (2, 3) for y in range(7)]
     assert MINUS in drop_words(dry, edge, seen)
     assert drop_words(wet, edge, seen) == "A fall from here ends in water: no damage."
     assert edge in {each.cell for each in find_dangers(dry, dry.hero(0), seen, seen)}

@@ -131,7 +131,7 @@ def test_how_deep_a_fall_would_be_is_told_with_its_price(seat: Seat, cell: Cell,
 
 def test_a_fall_into_what_is_not_seen_is_not_measured(seat: Seat) -> None:
     seen = EVERYWHERE - {Cell(6, 2)}
-    assert drop_words(seat.session.stage, Cell(6, 5), seen) == "A fall from here goes more than 2 cells."
+    assert drop_words(seat.session.stage, Cell(6, 5), seen) == "A fall from here goes at least 2 cells."
 
 
 def rest(seat: Seat, x: int, y: int, seconds: float) -> list[str]:
