@@ -168,6 +168,7 @@ class ResultsScreen(Screen):
         won = medals(self._level, self._outcome.result if counts else None)
         for place, has, words in zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, strict=True):
             middle = place[0] + place[2] / 2
+            ui.tell((place[0], rect[1] + 12, place[2], 64), "text", words, "won" if has else "not won")
             ui.triangle(middle, rect[1] + 38, 46, color("gold" if has else "line"))
             said, size = fit_line(ui, words, SMALL, 500, place[2])
             ui.text(middle, rect[1] + 72, said, size, "text" if has else "quiet", 500, "middle")

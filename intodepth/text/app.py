@@ -79,5 +79,5 @@ def _run(console: Console, *, as_json: bool) -> None:
 def _show(records: Iterable[TextRecord], *, as_json: bool) -> None:
     """Print records, a line each."""
     for record in records:
-        print(record.to_json() if as_json else record.words)
+        print(record.to_json() if as_json else record.line)
     sys.stdout.flush()

@@ -79,6 +79,9 @@ class Console:
         if reply.choices is None:
             level = self._find_level()
             records += self._tell_notice()
+            if level is None and self._level is not None:
+                # What has ended the level, or led to a screen over it.
+                records += self._level.tell_log()
             records += self._reader.tell_news() if level is None else level.tell_news()
             reply = self._reader.describe() if level is None else level.describe()
             records += reply.records
@@ -107,7 +110,7 @@ class Console:
         """Return a line for each choice of the page, by its number."""
         shown = self._choices[self._first : self._first + PAGE]
         found = [
-            TextRecord("choice", f"{number} {choice.words}", {"number": number, "name": choice.name})
+            TextRecord("choice", choice.words, {"number": number, "name": choice.name})
             for number, choice in enumerate(shown, self._first + 1)
         ]
         left = len(self._choices) - self._first - len(shown)
@@ -198,6 +201,7 @@ class Console:
             case "undo" | "redo":
                 return level.step_back(word)
             case "back":
+                level.step_out()
                 return Reply()
             case "menu":
                 self._player.press("menu")

@@ -50,6 +50,8 @@ from intodepth.ui.keys import spell
 DOES: Final = TextRecord("question", "Enter does it, back does not.")
 PARTY: Final = "enter_all", "follow", "way_home", "end_round"
 """ids of the buttons that order the whole party"""
+LATEST: Final = 3
+"""greatest number of actions that are told when a level is gone on with"""
 PLAN: Final = "plan:all"
 """id of the group with the words of a plan"""
 PATIENCE: Final = 500
@@ -87,20 +89,31 @@ class LevelPlay:
     def tell_news(self) -> list[TextRecord]:
         """Return what has happened since the last time, what came into sight, and what the level answers."""
         session, found = self.session, list[TextRecord]()
-        known = session.log.known
         if self._sights is None:
             found += [TextRecord("screen", session.level.title), *tell_lines("text", session.level.briefing)]
-        if len(known) < self._told:
-            found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
-        for line in known[self._told :]:
-            found += tell_lines("harm" if line.losses else "news", line.words)
-        self._told = len(known)
+        found += self.tell_log()
         if self._sights is not None:
             found += tell_new_sights(session, self._catalog, self._sights)
         self._sights = Sights.of(session)
-        found += self._tell_answer()
-        found += self._tell_heading()
+        return [*found, *self._tell_answer(), *self._tell_heading()]
+
+    def tell_log(self) -> list[TextRecord]:
+        """Return what has happened since the last time."""
+        known, found = self.session.log.known, list[TextRecord]()
+        if len(known) < self._told:
+            found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
+        # The log of a level that is gone on with is read by a command.
+        first = max(self._told, len(known) - LATEST) if self._sights is None else self._told
+        for line in known[first:]:
+            found += tell_lines("harm" if line.losses else "news", line.words)
+        self._told = len(known)
         return found
+
+    def step_out(self) -> None:
+        """Leave what was being chosen."""
+        selection = self.session.selection
+        selection.end_list()
+        selection.choose(selection.usual)
 
     def _tell_heading(self) -> list[TextRecord]:
         """Return what has changed of goal and round."""
@@ -229,7 +242,14 @@ class LevelPlay:
         """Point at a cell for the chosen verb or rope end; `places` are pointed at next."""
         session = self.session
         selection = session.selection
-        if not selection.point(find_place(session, selection.offer, cell), cell):
+        offer, place = selection.offer, find_place(session, selection.offer, cell)
+        own = offer.cells.get(place, ()) if offer is not None else ()
+        if own and not selection.is_target(place):
+            # What a hero does in their own cell, such as to let go, is only listed.
+            selection.list_at(place)
+            selection.pick(selection.ways.index(own[0]))
+            return self._show(self._enter)
+        if not selection.point(place, cell):
             why = self._why_not_there(cell)
             selection.choose(selection.usual)
             return self._refuse(why)

@@ -169,7 +169,8 @@ def tell_preview(
         later = [phrase for phrase in aftermath.phrases if phrase.first > aftermath.since]
         found += tell_lines("preview", f"At the end of the round: {tell(preview.after, later, None)}")
     if ends := _tell_ends(session, preview):
-        found.append(TextRecord("preview", f"Then: {ends}."))
+        known = ", as far as is known" if preview.unknown is not None else ""
+        found.append(TextRecord("preview", f"Then{known}: {ends}."))
     return found
 
 

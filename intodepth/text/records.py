@@ -29,6 +29,11 @@ class TextRecord(NamedTuple):
     more: Mapping[str, Any] = NOTHING
     """further values for programs"""
 
+    @property
+    def line(self) -> str:
+        """The record as a line to read."""
+        return f"{self.more['number']}) {self.words}" if self.kind == "choice" else self.words
+
     def to_json(self) -> str:
         """Return the record as an object of JSON on one line."""
         return msgspec.json.encode({"kind": self.kind, "words": self.words, **self.more}).decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,8 +11,12 @@ from intodepth.text.player import TextPlayer
 from intodepth.text.pressing import list_pressed
 from intodepth.text.records import TextRecord, tell_lines
 from intodepth.text.replies import Choice, Reply
+from intodepth.ui.keys import spell
 from intodepth.ui.nodes import READ, UiNode
 
+ROW: Final = 6.0
+"""greatest distance of the lower edges of words in one row, in units"""
+KEYS: Final = frozenset(map(spell, ("return", "escape", "up", "left")))
 FIELD: Final = TextRecord("question", "Write with: type TEXT")
 
 
@@ -32,13 +37,10 @@ class ScreenReader:
         before, self._told = (self._told if top is self._of else Counter[str]()), Counter[str]()
         self._of = top
         found = list[TextRecord]()
-        for node in self._player.ui.nodes:
-            if node.role not in READ or not _is_worth_reading(node):
-                continue
-            words = ": ".join(filter(None, (node.name, ", ".join(node.value.splitlines()))))
+        for words, is_heading in _read_words(self._player.ui.nodes):
             self._told[words] += 1
             if self._told[words] > before[words]:
-                found += tell_lines("screen" if node.role == "heading" else "text", words)
+                found += tell_lines("screen" if is_heading else "text", words)
         return found
 
     def describe(self) -> Reply:
@@ -53,16 +55,27 @@ class ScreenReader:
             TextRecord("text", f"Not now: {node.name}{f', {node.reason}' if node.reason else ''}")
             for node in off
         ]
-        default = next(
-            (node for node in nodes if node.enabled and node.is_chosen and node.role == "button"), None
-        )
-        focused = next((node for node in nodes if node.enabled and node.id == self._player.ui.focus), default)
-        if focused is None:
+        default = self._find_default([node for node in nodes if node.enabled])
+        if default is None:
             return Reply([*told, *asked], choices)
-        does = TextRecord("question", f"Enter: {focused.name}.")
-        return Reply([*told, *asked, does], choices, partial(self._press, focused.id))
+        does = TextRecord("question", f"Enter: {default.name}.")
+        return Reply([*told, *asked, does], choices, partial(self._press, default.id))
+
+    def _find_default(self, nodes: Sequence[UiNode]) -> UiNode | None:
+        """Return what Enter presses: what has that key, else what is in focus, else the chosen button."""
+        focus = self._player.ui.focus
+        ranks = (
+            [node for node in nodes if node.key == "return"],
+            [node for node in nodes if node.id == focus],
+            [node for node in nodes if node.is_chosen and node.role == "button"],
+        )
+        return next((found[0] for found in ranks if found), None)
 
     def _press(self, name: str) -> Reply:
+        node = next(node for node in self._player.ui.nodes if node.id == name)
+        if node.role == "slider":
+            self._player.ui.focus = name
+            return Reply([TextRecord("question", f"{node.name}: key left is less, key right is more.")], [])
         self._player.press(name)
         return Reply()
 
@@ -76,9 +89,24 @@ def tell_node(node: UiNode) -> str:
     return f"{told}: {node.does}" if node.does else told
 
 
-def _is_worth_reading(node: UiNode) -> bool:
-    """Return whether words tell something by themselves, which signs, bare numbers and names of keys do
-    not.
+def _read_words(nodes: Sequence[UiNode]) -> Iterator[tuple[str, bool]]:
+    """Yield what can only be read, and whether it is a heading; loose words that stand in a row are one
+    line.
     """
-    words = f"{node.name} {node.value}".strip()
-    return " " in words and any(map(str.isalpha, words))
+    told = [node for node in nodes if node.role in READ and not _is_loose(node)]
+    for node in told:
+        yield ": ".join(filter(None, (node.name, ", ".join(node.value.splitlines())))), node.role == "heading"
+    rows: dict[float, list[UiNode]] = {}
+    for node in filter(_is_loose, nodes):
+        foot = node.rect[1] + node.rect[3]
+        rows.setdefault(next((row for row in rows if abs(row - foot) < ROW), foot), []).append(node)
+    for row in rows.values():
+        names = [node.name for node in sorted(row, key=lambda node: node.rect[0])]
+        words = " ".join(names)
+        # Names of keys say nothing here, nor do bare numbers, or a name in a picture.
+        if not KEYS.intersection(names) and " " in words and any(map(str.isalpha, words)):
+            yield words, False
+
+
+def _is_loose(node: UiNode) -> bool:
+    return node.role == "text" and not (node.group or node.value)

@@ -255,7 +255,7 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
     count, here = 0, cell
     while not stage.ground.kind(here).ladder:
         under = stage.step(here, Side.S)
-        if under is not None and under not in seen or count > stage.ground.height:
+        if (under is not None and under not in seen) or count > stage.ground.height:
             if count < 1:
                 return "What is below here is out of sight."
             return f"A fall from here goes at least {count_noun(count, 'cell')}."

@@ -1,0 +1,170 @@
+"""The console: what is chosen is shown first and done by Enter; every command answers in lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.screens.descent.muster import MusterScreen
+from intodepth.screens.destinations import ToDescent
+from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.router import start_level
+from intodepth.screens.services import Services
+from intodepth.screens.title import TitleScreen
+from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.picture import show
+from tests.catalogs import own_catalog
+from tests.screens.level.driving import EDGE, TINY, make_services
+from tests.text.typist import Typist
+
+
+def sit(folder: Path, rows: str, *party: str) -> Typist:
+    services = make_services(folder, rows, *party)
+    return Typist(start_level(services, "small"), services)
+
+
+def picture(typist: Typist) -> str:
+    return show(typist.session.stage)
+
+
+@pytest.fixture
+def typist(tmp_path: Path) -> Typist:
+    return sit(tmp_path, TINY)
+
+
+def test_a_verb_with_a_place_is_shown_and_enter_does_it(typist: Typist) -> None:
+    before = picture(typist)
+    words = typist.type("move 3,1")
+    assert words[0] == "Move 3,1, go there: 2 points." and "Bram walks 2." in words
+    assert words[-1] == "Enter does it, back does not." and picture(typist) == before
+    typist.type("back")
+    assert "expected" in typist.type("")[0] and picture(typist) == before
+    typist.type("move 3,1")
+    assert "Bram walks 2." in typist.type("")
+    assert picture(typist) == before.replace("#B..B", "#v.BB")
+
+
+def test_numbers_lead_from_verbs_to_places_and_to_what_they_do(typist: Typist) -> None:
+    (move,) = [words for words in typist.of_kind("choice") if words.startswith("Move: ")]
+    assert "2,1 3,1" in move
+    typist.pick("do:move")
+    assert typist.words[:2] == ["Move: where?", "2,1: go there, 1 point"]
+    typist.pick("cell:2,1")
+    assert typist.of_kind("preview")[0].startswith("Move 2,1")
+    typist.type("yes")
+    assert typist.session.actor.cell == (2, 1)
+
+
+def test_who_is_hurt_is_told_before_and_after(tmp_path: Path) -> None:
+    typist = sit(tmp_path, EDGE)
+    typist.type("move 3,5")
+    typist.type("")
+    words = typist.type("move 4,5")
+    assert "Bram steps off the edge, falls, falls out of sight, may get hurt." in words
+    assert "Then, as far as is known: Bram at 4,4; Bram has 3 action points left." in words
+    typist.type("")
+    assert typist.of_kind("harm") == ["Bram steps off the edge, falls 4, lands: −2 hit points."]
+    typist.type("undo")
+    session = typist.session
+    session.chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
+    session.generate()
+    words = typist.type("move 4,5")
+    assert "−2 hit points" in words[0] and typist.of_kind("harm") == ["This would cost Bram 2 hit points."]
+    typist.type("why")
+    assert "Bram lands, −2 at 4,1 (fall 4 − 2 free = 2)." in typist.words
+
+
+def test_what_is_not_possible_is_told_with_its_reason(typist: Typist) -> None:
+    before = picture(typist)
+    for line, told in (
+        ("move 40,40", "40,40: not seen."),
+        ("move here", "move here: expected column and row, as in move 4,6."),
+        ("move 1,1 2,1", "move 1,1 2,1: expected column and row, as in move 4,6."),
+        ("haul", "Haul/Lower is not possible now. Bram holds no rope end"),
+        ("77", "There is no choice 77: expected 1 to"),
+        ("why now", "why now: expected the number of a step, as in why 2."),
+        ("why 9", "It has "),
+        ("sing", "'sing' is no command here: expected a number, or help."),
+        ("redo", "'redo' is disabled: Nothing to redo."),
+        ("", "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."),
+    ):
+        (words,) = typist.type(line)
+        assert words.startswith(told), (line, words)
+        assert typist.of_kind("fault") == [words], line
+    assert picture(typist) == before
+
+
+def test_questions_do_not_lose_what_is_to_be_confirmed(typist: Typist) -> None:
+    typist.type("move 3,1")
+    for line in ("map", "look", "look around", "look 3,1", "heroes", "log", "help", "why"):
+        assert typist.type(line) and not typist.of_kind("fault"), line
+    typist.type("")
+    assert typist.session.actor.cell == (3, 1)
+
+
+def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
+    typist.type("move 1,1")
+    assert any("leave the level" in words for words in typist.words)
+    typist.type("")
+    assert typist.of_kind("question")[0] == "Leave? The bell is still in here."
+    typist.type("")
+    assert isinstance(typist.player.stack.top, ResultsScreen)
+
+
+def test_a_level_is_won_undone_and_won_again(typist: Typist) -> None:
+    assert "Bell at 4,1: take the bell" in typist.of_kind("choice")
+    typist.pick("cell:4,1")
+    typist.type("")
+    typist.type("move 1,1")
+    typist.type("")
+    assert "all brought out: won" in typist.words and "Bram leaves with the bell." in typist.words
+    typist.type("undo")
+    assert any(words.startswith("Undone: ") for words in typist.words)
+    assert "Bring the bell up to the way out." not in typist.words, "that was told before"
+    typist.type("redo")
+    assert isinstance(typist.player.stack.top, ResultsScreen)
+
+
+def test_the_map_has_columns_and_rows_from_the_lower_left(typist: Typist) -> None:
+    rows = typist.type("map")
+    assert rows[:5] == ["   3  ######", "   2 #......#", "   1 #B..r..#", "   0  ######", "     01234567"]
+    assert "B Bram at 1,1" in rows
+
+
+def test_other_screens_are_read_and_pressed(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(TitleScreen(services), services)
+    typist.type("practice")
+    assert isinstance(typist.player.stack.top, LevelSelectScreen)
+    assert typist.words[0] == "Practice: Choose a level" and "more: " in typist.words[-1]
+    before = typist.listed
+    typist.type("more")
+    assert not set(typist.listed) <= set(before)
+    typist.type("back")
+    assert isinstance(typist.player.stack.top, TitleScreen)
+    typist.type("settings")
+    (name,) = [each for each in typist.of_kind("choice") if each.startswith("Less motion")]
+    typist.type("less motion")
+    assert services.settings.reduced_motion and name not in typist.words
+    typist.type("back")
+    assert typist.type("quit") == ["The game is saved."] and not typist.console.running
+
+
+def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(TitleScreen(services), services)
+    typist.player.stack.show(ToDescent(anew=True))
+    typist.type("key f5")
+    assert isinstance(typist.player.stack.top, MusterScreen)
+    typist.pick("shaft:seed")
+    assert "Write with: type TEXT" in typist.words
+    typist.type("type moss-42")
+    typist.type("key return")
+    assert any("the seed moss-42" in words for words in typist.words), typist.words
+    typist.pick("hero:belayer")
+    assert any(words.startswith("Not now: Choose 1 more") for words in typist.words), typist.words
+    typist.pick("hero:smith")
+    typist.type("go down")
+    assert {hero.name for hero in typist.session.stage.heroes()} == {"Oda", "Tomas", "Ada"}
