@@ -95,6 +95,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """whether heroes say something at times"""
     bindings: dict[str, str] = {}
     """keys that the player changed, by action"""
+    pad_style: Literal["auto", "xbox", "playstation", "nintendo", "deck"] = "auto"
+    """what is drawn on the buttons of a gamepad; `auto` goes by its name"""
+    pad_bindings: dict[str, str] = {}
+    """buttons of a gamepad that the player changed, by command"""
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):

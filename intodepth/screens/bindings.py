@@ -54,6 +54,9 @@ ASK_WHY: Final = "shift+y"
 """the key that asks why a beat happens"""
 DESCRIBE: Final = "f2"
 """the key after which the arrows choose the cell that is described"""
+OPEN_MENU: Final = "open menu"
+NEXT_VERB, LAST_VERB = "next verb", "last verb"
+"""keys that only a gamepad has: for the menu, and for the verb after or before the chosen one"""
 SHOW_MAP: Final = "shift+m"
 SHOW_LOG: Final = "shift+l"
 """the keys that show or hide the map and the log; like the three above, they do nothing while a command has
@@ -92,6 +95,11 @@ class Bindings:
     @cached_property
     def _owners(self) -> dict[str, Binding]:
         return {self[name]: binding for name, binding in reversed(commands().items())}
+
+    @cached_property
+    def verb_keys(self) -> frozenset[str]:
+        """The keys of the verbs."""
+        return frozenset(self[name] for name in commands() if name not in OWN)
 
     @cached_property
     def signs(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
+from intodepth.screens.bindings import OPEN_MENU
 from intodepth.screens.destinations import (
     ToCodex,
     ToCrossing,
@@ -76,6 +77,8 @@ class PauseScreen(Screen):
         y = paragraph(ui, x, y, width, briefing, size=SMALL)
         y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8
         ui.focus = ui.focus or "resume"
+        if ui.take_key(OPEN_MENU):
+            return Pop()
         self._asked = self._asked if ui.focus == self._asked else ""
         for line in self._lines:
             label = line.asks if self._asked == line.name else line.label

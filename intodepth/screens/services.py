@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from intodepth.content.recorder import LeftLevel, Recorder
     from intodepth.content.replay_notes import Mistake
     from intodepth.content.runs.record import Brief
+    from intodepth.screens.pad_bindings import PadBindings
     from intodepth.sim.actions import Action
     from intodepth.sim.stage import Stage
 
@@ -220,6 +221,11 @@ class Services:
     def bindings(self) -> Bindings:
         """The key of every command."""
         return _bindings(tuple(sorted(self.settings.bindings.items())))
+
+    @property
+    def pad_bindings(self) -> PadBindings:
+        """The button of a gamepad of every command."""
+        return _pad_bindings(tuple(sorted(self.settings.pad_bindings.items())))
 
     @property
     def levels(self) -> tuple[LevelDefinition, ...]:
@@ -432,3 +438,10 @@ class Services:
 @lru_cache(maxsize=4)
 def _bindings(stored: tuple[tuple[str, str], ...]) -> Bindings:
     return bindings_from(dict(stored))
+
+
+@lru_cache(maxsize=1)
+def _pad_bindings(stored: tuple[tuple[str, str], ...]) -> PadBindings:
+    from intodepth.screens.pad_bindings import pad_bindings_from  # only here: most players have no gamepad
+
+    return pad_bindings_from(dict(stored))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -10,13 +11,16 @@ from intodepth.content.profile import Settings
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Binding, BindingError, commands
 from intodepth.screens.frames import overlay_panel
+from intodepth.screens.pad_bindings import COMMANDS, PadCommand
 from intodepth.screens.services import Services
-from intodepth.ui.buttons import button, key_frame
+from intodepth.ui.buttons import button, draw_key
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.keys import spell
+from intodepth.ui.keys import spell_key
 from intodepth.ui.nodes import Semantics
+from intodepth.ui.pads import CROSS, draw_control, measure_control, spell_control
 from intodepth.ui.paragraphs import fit_line, paragraph
+from intodepth.ui.prompts import PadStyle
 from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mix
@@ -37,7 +41,15 @@ SPACE = 4.0
 """gap between two rows"""
 KEY_ROW = 33.0
 """height of a key's row with the space below it"""
-CAPTURES = "Press a key"
+CAPTURES, PRESS_BUTTON = "Press a key", "Press a button"
+PAD_NAMES = (
+    ("auto", "By its name"),
+    ("xbox", "Xbox"),
+    ("playstation", "PlayStation"),
+    ("nintendo", "Nintendo"),
+    ("deck", "Steam Deck"),
+)
+"""whose signs the buttons of a gamepad have"""
 AWAY = "The new size applies when the mouse moves on."
 RESIZING = ("ui_scale", "reset")
 """widgets that change the size of the interface"""
@@ -58,7 +70,7 @@ class SettingsScreen(Screen):
         """Show the present settings."""
         self._services = services
         self._scroll = ScrollState()
-        self._capturing: Binding | None = None
+        self._capturing: Binding | PadCommand | None = None
         self._before: Settings | None = None
         """settings before Reset all"""
         self._words = ""
@@ -196,33 +208,76 @@ class SettingsScreen(Screen):
                 self._capturing = binding
                 self._words = f"Press the new key for {binding.title}. Esc keeps the old one."
             y += KEY_ROW
-        return y
+        y = _head(ui, Content(area.x, y + 8, area.width, y), "Gamepad")
+        settings = self._services.settings
+        names, labels = zip(*PAD_NAMES, strict=True)
+        place: Rect = (area.x, y, area.width, KEY_ROW - 3)
+        before = names.index(settings.pad_style)
+        if (index := choice(ui, "pad_style", place, "Signs", labels, before)) != before:
+            self._set(pad_style=names[index])
+        for command in COMMANDS.values():
+            y += KEY_ROW
+            if self._key_row(ui, (area.x, y, area.width, KEY_ROW - 3), command):
+                self._capturing = command
+                self._words = f"Press the new button for {command.title}. Esc keeps the old one."
+        return y + KEY_ROW
 
-    def _key_row(self, ui: Ui, rect: Rect, binding: Binding) -> bool:
+    def _key_row(self, ui: Ui, rect: Rect, binding: Binding | PadCommand) -> bool:
         waiting = self._capturing == binding
-        key = self._services.bindings[binding.name]
-        value = CAPTURES if waiting else spell(key)
-        response = ui.interact(f"key:{binding.name}", rect, Semantics("button", binding.title, value))
-        glow = ui.animate(f"key:{binding.name}:lit", float(response.lit or waiting))
+        is_pad = isinstance(binding, PadCommand)
+        key = (self._services.pad_bindings if is_pad else self._services.bindings)[binding.name]
+        style = self._find_style(ui)
+        value = spell_control(key, style) if is_pad else spell_key(key)
+        captures = PRESS_BUTTON if is_pad else CAPTURES
+        name = f"{'pad' if is_pad else 'key'}:{binding.name}"
+        response = ui.interact(name, rect, Semantics("button", binding.title, captures if waiting else value))
+        glow = ui.animate(f"{name}:lit", float(response.lit or waiting))
         x, y, width, height = rect
         ui.rect(rect, mix(color("fill"), color("raised"), glow))
         ui.rect((x, y, 3, height), mix(color("line"), color("gold"), glow))
         title, size = fit_line(ui, binding.title, BUTTON, 500, width - 110)
         ui.text(x + 16, y + height / 2 + 6, title, size, "text", 500)
         if waiting:
-            ui.text(x + width - 12, y + height / 2 + 5, CAPTURES, SMALL, "gold", 600, "right")
+            ui.text(x + width - 12, y + height / 2 + 5, captures, SMALL, "gold", 600, "right")
+        elif is_pad:
+            left = x + width - 12 - measure_control(ui, key, style)
+            draw_control(ui, left, y + height / 2, key, "text", style)
         else:
-            key_frame(ui, x + width - 12, y + height / 2, key, ink="text")
+            draw_key(ui, x + width - 12, y + height / 2, key, ink="text")
         return response.clicked
 
+    def _find_style(self, ui: Ui) -> PadStyle:
+        """Return the style in which the buttons of a gamepad are shown."""
+        chosen = self._services.settings.pad_style
+        return cast(PadStyle, ui.input.pad or "xbox") if chosen == "auto" else chosen
+
     def _capture(self, ui: Ui) -> None:
-        """Take the pressed key for the row that waits for one; a click cancels."""
+        """Take the pressed key or button for the row that waits for one; a click cancels."""
         binding, keys = self._capturing, ui.take_keys()
-        if binding is None or not (keys or ui.input.pressed):
+        if isinstance(binding, PadCommand) and ui.input.controls:
+            self._capturing = None
+            self._rebind_pad(binding, ui.input.controls[0], self._find_style(ui))
+        if self._capturing is None or not (keys or ui.input.pressed):
             return
         self._capturing, self._words = None, ""
-        if not keys or keys[0] == "escape":
+        if keys and keys[0] != "escape" and isinstance(binding, Binding):
+            self._rebind(binding, keys)
+
+    def _rebind_pad(self, command: PadCommand, control: str, style: PadStyle) -> None:
+        """Give a command another button of the gamepad."""
+        before = self._services.pad_bindings
+        if control in CROSS:
+            self._words = "The cross always gives the arrows; choose another button."
             return
+        owner = before.owners.get(control)
+        self._words = ""
+        self._set(pad_bindings=dict(before.rebound(command.name, control).chosen))
+        if owner is not None and owner != command:
+            taken, freed = spell_control(control, style), spell_control(before[command.name], style)
+            self._words = f"{taken} is used for {command.title}: {freed} is the button of {owner.title} now."
+
+    def _rebind(self, binding: Binding, keys: Sequence[str]) -> None:
+        """Give a command another key."""
         before = self._services.bindings
         owner = before.owner(keys[0])
         try:
@@ -232,8 +287,8 @@ class SettingsScreen(Screen):
         else:
             self._set(bindings=dict(bindings.chosen))
             if owner is not None and owner != binding:
-                swapped = f"{spell(before[binding.name])} is the key of {owner.title} now"
-                self._words = f"{spell(keys[0])} is used for {binding.title}: {swapped}."
+                swapped = f"{spell_key(before[binding.name])} is the key of {owner.title} now"
+                self._words = f"{spell_key(keys[0])} is used for {binding.title}: {swapped}."
 
 
 def _head(ui: Ui, area: Content, label: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
 
 from intodepth.files.faults import printable
 from intodepth.screens.base import Pop, Push, Replace, Reset, Screen
@@ -15,7 +16,11 @@ from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
+from intodepth.ui.prompts import PadPrompts, PadStyle, use_prompts
 from intodepth.ui.theme import use_palette
+
+if TYPE_CHECKING:
+    from intodepth.screens.screen_keyboard import ScreenKeyboard
 
 TUNING = "f10"
 """the key that opens the panel with all tweaks over any screen"""
@@ -42,6 +47,7 @@ class ScreenStack:
         self._services = services
         self._build = build
         self._layers = [OpenScreen(screen, Ui(measure))]
+        self._keyboard: ScreenKeyboard | None = None
         self.cues: list[Cue] = []
         """sounds that started in the last frame"""
         self.depth = 0.0
@@ -94,9 +100,13 @@ class ScreenStack:
         """Run one frame of every visible screen; return what they draw, the lowest first."""
         settings = self._services.settings
         use_palette(settings.palette)
+        use_prompts(self._find_prompts(given.pad))
         opaque = (index for index, layer in enumerate(self._layers) if not layer.screen.overlay)
         first = max(opaque, default=0)
-        without_player = replace(Input(given.width, given.height), time=given.time, focused=given.focused)
+        without_player = replace(
+            Input(given.width, given.height), time=given.time, focused=given.focused, pad=given.pad
+        )
+        given = self._read_keyboard(given)
         commands: list[Command] = []
         self.cues = []
         transition = None
@@ -107,6 +117,8 @@ class ScreenStack:
             layer.ui.brightness = settings.brightness
             layer.ui.begin(given if is_top else without_player)
             result = layer.screen.frame(layer.ui)
+            if is_top and self._keyboard is not None:
+                self._keyboard.draw(layer.ui)
             commands += layer.ui.end()
             self.cues += layer.ui.cues
             transition = result if is_top else None
@@ -128,6 +140,23 @@ class ScreenStack:
             case None if self._layers and self._layers[-1].ui.take_key(TUNING):
                 self.show(ToTuning())
         return commands
+
+    def _read_keyboard(self, given: Input) -> Input:
+        """Return the input of a frame with what the keyboard on the screen types; it comes with a gamepad."""
+        if self._keyboard is None and given.pad:
+            from intodepth.screens.screen_keyboard import ScreenKeyboard
+
+            self._keyboard = ScreenKeyboard()
+        return given if self._keyboard is None or not self._layers else self._keyboard.read(given, self.ui)
+
+    def _find_prompts(self, pad: str) -> PadPrompts | None:
+        """Return how the controls of the gamepad that was used last are called; None if none was."""
+        if not pad:
+            return None
+        services = self._services
+        chosen = services.settings.pad_style
+        style = cast(PadStyle, pad) if chosen == "auto" else chosen
+        return services.pad_bindings.list_prompts(style, services.bindings)
 
     def _layer(self, screen: Screen) -> OpenScreen:
         ui = Ui(self._measure)

@@ -6,9 +6,10 @@ import math
 
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
-from intodepth.ui.keys import spell
+from intodepth.ui.keys import spell_key
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line
+from intodepth.ui.prompts import find_control
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mix
 
@@ -19,17 +20,42 @@ EDGES, ICON_EDGES = 26.0, 42.0
 
 
 def key_width(ui: Ui, key: str) -> float:
-    """Return the width of a key frame; 0 for no key."""
-    return max(KEY_SIDE, ui.text_width(spell(key), SMALL, 600) + 10) if key else 0.0
+    """Return the width of a key frame, or of the control of a pad in its place; 0 for none."""
+    if not key:
+        return 0.0
+    control = find_control(key)
+    if control is None:
+        return max(KEY_SIDE, ui.text_width(spell_key(key), SMALL, 600) + 10)
+    if not control:
+        return 0.0
+    from intodepth.ui.pads import measure_control  # only here: most players have no gamepad
+
+    return measure_control(ui, control)
 
 
 def key_frame(
     ui: Ui, right: float, middle: float, key: str, *, ink: Ink = "quiet", line: Color | None = None
 ) -> float:
-    """Draw a key in its frame, at a right edge and a middle line; return its width."""
+    """Draw a key in its frame, at a right edge and a middle line, or the control of a pad that does the same
+    while one is in use; return its width.
+    """
+    if find_control(key) is None:
+        return draw_key(ui, right, middle, key, ink=ink, line=line) if key else 0.0
     width = key_width(ui, key)
+    if control := find_control(key):
+        from intodepth.ui.pads import draw_control  # only here: most players have no gamepad
+
+        draw_control(ui, right - width, middle, control, ink)
+    return width
+
+
+def draw_key(
+    ui: Ui, right: float, middle: float, key: str, *, ink: Ink = "quiet", line: Color | None = None
+) -> float:
+    """Draw a key of the keyboard in its frame, whatever was used last; return its width."""
+    width = max(KEY_SIDE, ui.text_width(spell_key(key), SMALL, 600) + 10)
     ui.frame((right - width, middle - KEY_SIDE / 2, width, KEY_SIDE), line or color("line"))
-    ui.text(right - width / 2, middle + 5, spell(key), SMALL, ink, 600, "middle")
+    ui.text(right - width / 2, middle + 5, spell_key(key), SMALL, ink, 600, "middle")
     return width
 
 
@@ -164,5 +190,8 @@ def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "") -> bo
     ui.text(x + 42 + shift, middle + MENU * 0.36 + shift, label, MENU, ink, 700 if filled else 500)
     if key := "return" if response.focused else key:
         ink = "back" if filled else "quiet"
-        ui.text(x + width - 12, middle + SMALL * 0.36, spell(key), SMALL, ink, 550, "right")
+        if find_control(key) is None:
+            ui.text(x + width - 12, middle + SMALL * 0.36, spell_key(key), SMALL, ink, 550, "right")
+        elif response.focused:
+            key_frame(ui, x + width - 12, middle, key, ink=ink)
     return response.clicked

@@ -142,8 +142,18 @@ class Ui(Canvas):
         if self.roams and self.focus:
             with self.layer(Layer.TOOLTIP):
                 self.frame(self._widgets[self.focus].seen, color("text"), 2)
+        if self.input.pad and not self.by_keys:
+            self._draw_cursor()
         self.commands = self.drawn
         return self.commands
+
+    def _draw_cursor(self) -> None:
+        """Draw the cursor that a gamepad leads; that of a mouse is drawn by the system."""
+        x, y = self.mouse
+        with self.layer(Layer.TOOLTIP):
+            for grown, ink in ((3.0, color("back")), (0.0, color("gold"))):
+                tip, side, notch = -grown, 18 + grown * 1.6, 8.0
+                self.polygon([(x + tip, y + tip), (x + side, y + notch), (x + notch, y + side)], ink)
 
     def keep_arrows(self) -> bool:
         """Keep arrows, Tab and Enter for the screen itself; return whether it has them in this frame.
@@ -261,6 +271,11 @@ class Ui(Canvas):
                 self.cues.append(Cue(Sound.HOVER))
         if clicked:
             self.cues.append(Cue(Sound.CHOOSE))
+
+    @property
+    def names_keys(self) -> bool:
+        """Whether keys are named, or the controls of a gamepad, and not the mouse."""
+        return self.by_keys or bool(self.input.pad)
 
     @property
     def alt(self) -> bool:

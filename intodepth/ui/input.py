@@ -35,3 +35,7 @@ class Input:
     focused: bool = True
     alt: bool = False
     """whether Alt is down"""
+    pad: str = ""
+    """style of the gamepad if it was used last; empty after mouse and keys"""
+    controls: tuple[str, ...] = ()
+    """controls of the gamepad that went down in this frame: `a`, `lb+x`"""

@@ -34,6 +34,7 @@ from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
 from intodepth.window.input_queue import Button, KeyPressed, MouseMoved, Scrolled, Typed, WindowEvent
 from intodepth.window.keyboard import key_name
+from intodepth.window.pads import PAD_EVENTS, Pads
 from intodepth.window.processes import SystemProcess
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ class App(Game):
         self._down: set[int] = set()
         self._filming: Filming | None = None
         services.film = self._film
+        self._pads = Pads(self)
         self._is_hidden = False
         """whether nobody can see the window"""
         self._sign = ""
@@ -122,6 +124,8 @@ class App(Game):
         """Run and show one frame; return whether the game goes on."""
         if self._is_hidden:
             self._sleep()
+        if self._is_seen and not self._pads.is_started:
+            self._pads.start()
         dt = self.tick()
         events = list(self._events())
         if not self.stack.running:
@@ -167,10 +171,11 @@ class App(Game):
                 self.stack.receive(ToIncoming(path=path, name=path.name))
             elif event.type == pygame.DROPTEXT:
                 self.stack.receive(ToIncoming(event.text.encode(errors="replace")))
-            elif event.type in HIDING:
-                self._is_hidden = True
-            elif event.type in SHOWING:
-                self._is_hidden = False
+            elif event.type in HIDING or event.type in SHOWING:
+                self._is_hidden = event.type in HIDING
+                self._pads.sleep(is_asleep=self._is_hidden)
+            elif event.type in PAD_EVENTS:
+                yield from self._pads.read(event)
             elif event.type == pygame.TEXTINPUT:
                 if not self._is_typed and self._typed_on is self.stack.top:
                     yield Typed(self._text(event))

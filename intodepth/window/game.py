@@ -29,6 +29,7 @@ from intodepth.window.input_queue import InputQueue, WindowEvent
 if TYPE_CHECKING:
     from intodepth.search.process import StartProcess
     from intodepth.sound.mixer import Mixer
+    from intodepth.window.gamepad import Gamepad
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Game:
         if level:
             self.stack.push(resume_level(services, level) or start_level(services, level))
         self._queue = InputQueue()
+        self._gamepad: Gamepad | None = None
         self._shows_figures = False
         start = machine.start_process
         self._searches = Searches(services, start) if start is not None else None
@@ -109,6 +111,7 @@ class Game:
         commands: list[Command] = []
         cues: list[Cue] = []
         keys = self.services.bindings
+        events = [*events, *self._gamepad.tick(dt, size, self._queue.mouse)] if self._gamepad else events
         for given in self._queue.inputs(
             events,
             size,
@@ -129,6 +132,15 @@ class Game:
         flip()
         self._sound(cues, dt)
         return True
+
+    @property
+    def gamepad(self) -> Gamepad:
+        """The gamepads of this machine; nothing of them is loaded before one is used."""
+        if self._gamepad is None:
+            from intodepth.window.gamepad import Gamepad
+
+            self._gamepad = Gamepad(self.services, self.stack)
+        return self._gamepad
 
     def _sound(self, cues: list[Cue], dt: float) -> None:
         """Play the sounds that have begun, from the second frame on."""

@@ -56,7 +56,18 @@ class Cancelled:
     """All mouse buttons are up, without a release: what was begun with them is not done."""
 
 
-WindowEvent = MouseMoved | Button | Scrolled | KeyPressed | Typed | Cancelled
+@dataclass(frozen=True, slots=True)
+class ByPad:
+    """A gamepad was used, which does what a mouse or a key would do."""
+
+    style: str
+    """empty once it is unplugged"""
+    does: MouseMoved | Button | KeyPressed | None = None
+    control: str = ""
+    """the control that went down, if one did"""
+
+
+WindowEvent = MouseMoved | Button | Scrolled | KeyPressed | Typed | Cancelled | ByPad
 
 
 class InputQueue:
@@ -65,6 +76,11 @@ class InputQueue:
     def __init__(self) -> None:
         """Begin with the mouse outside."""
         self._state = Input()
+
+    @property
+    def mouse(self) -> tuple[float, float]:
+        """Where the mouse is, in px."""
+        return self._state.mouse
 
     def inputs(
         self,
@@ -82,23 +98,19 @@ class InputQueue:
         `repeating` are further keys that repeat while they are held.
         """
         state = replace(
-            self._state,
+            _forget_presses(self._state),
             width=size[0],
             height=size[1],
             time=time,
             dt=dt,
             focused=focused,
             alt=alt,
-            pressed=(),
-            released=(),
-            keys=(),
-            wheel=0.0,
-            text="",
         )
         result: list[Input] = []
         is_pending = True
         for event in events:
-            match event:
+            state = _note_device(state, event)
+            match event.does if isinstance(event, ByPad) else event:
                 case MouseMoved(place):
                     state = replace(state, mouse=place or (-1.0, -1.0))
                     is_pending = True
@@ -120,9 +132,22 @@ class InputQueue:
                 case Button(name, False, place):
                     state = replace(state, mouse=place, held=state.held - {name}, released=(name,))
             result.append(state)
-            state = replace(state, dt=0.0, pressed=(), released=(), keys=(), wheel=0.0, text="")
+            state = _forget_presses(state)
             is_pending = False
         if is_pending:
             result.append(state)
         self._state = state
         return result
+
+
+def _forget_presses(state: Input) -> Input:
+    """Return the input that follows in the same frame if nothing more is done."""
+    return replace(state, dt=0.0, pressed=(), released=(), keys=(), controls=(), wheel=0.0, text="")
+
+
+def _note_device(state: Input, event: WindowEvent) -> Input:
+    """Return the input with whether a gamepad was used last. A mouse that rests changes nothing."""
+    if isinstance(event, ByPad):
+        return replace(state, pad=event.style, controls=(event.control,) if event.control else ())
+    is_used = event != MouseMoved(state.mouse) and not isinstance(event, Cancelled)
+    return replace(state, pad="") if is_used else state

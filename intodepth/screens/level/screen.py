@@ -19,6 +19,7 @@ from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.bindings import OPEN_MENU
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
 from intodepth.screens.level.camera.viewpoint import SavedView
@@ -283,6 +284,8 @@ class LevelScreen(Screen):
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)
         self._read_display_keys(ui)
+        if ui.take_key(OPEN_MENU):
+            return Push(self._pause())
         if not ui.take_key("escape"):
             return None
         self.strip.forget()
@@ -579,7 +582,7 @@ class LevelScreen(Screen):
         """Return what would carry out the preview: `A click`, `Enter`."""
         hovering, is_aimed = self._hovering, self.pointer.aimed or self._hovering.is_on_line
         is_pointed = hovering.hero is not None or is_aimed or hovering.is_on_order(self.session)
-        return doer(self.session.offers, hovering.verb, is_pointed and not ui.by_keys)
+        return doer(self.session.offers, hovering.verb, is_pointed and not ui.names_keys)
 
     def _note(self, actor: Hero, verb: Verb) -> str:
         """Return why a verb is impossible, or what it is for."""

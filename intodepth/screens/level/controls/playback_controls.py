@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.screens.bindings import SHOW_LOG, SHOW_MAP, Bindings
+from intodepth.screens.bindings import OPEN_MENU, SHOW_LOG, SHOW_MAP, Bindings
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Response, Ui
@@ -24,7 +24,7 @@ COMMANDS: Final = frozenset({"undo", "redo", "help", "centre", "zoom_in", "zoom_
 """commands whose keys let the playback go on"""
 KEYS: Final = frozenset(
     {
-        "escape", "f12", "ctrl+z", "ctrl+y", "ctrl+shift+z", SHOW_LOG, SHOW_MAP,
+        "escape", "f12", "ctrl+z", "ctrl+y", "ctrl+shift+z", SHOW_LOG, SHOW_MAP, OPEN_MENU,
         "shift+left", "shift+right", "shift+up", "shift+down",
     }
 )  # fmt: skip

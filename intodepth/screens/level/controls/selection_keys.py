@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from intodepth.content.verbs import NEXT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.selection import next_lead
 from intodepth.play.session import Session
-from intodepth.screens.bindings import OTHER_WAYS, Bindings
+from intodepth.screens.bindings import LAST_VERB, NEXT_VERB, OTHER_WAYS, Bindings
 from intodepth.screens.level.controls.choosing import confirm, describe_missing
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.marks.choice_marks import has_arrows
@@ -19,6 +20,14 @@ ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
 LETTERS = {"a": Side.W, "d": Side.E}
 """keys that choose among entries besides the arrows"""
 NO_CHOICE = "There is no other choice here."
+
+
+def find_verb_beside(session: Session, step: int) -> Verb | None:
+    """Return the offered verb after the chosen one, or with a step of -1 the one before; None without any."""
+    verbs = [verb for verb in session.offers.verbs if verb is not NEXT]
+    chosen = session.selection.verb
+    place = verbs.index(chosen) if chosen in verbs else -1 if step > 0 else 0
+    return verbs[(place + step) % len(verbs)] if verbs else None
 
 
 def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Order:
@@ -46,6 +55,9 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
                 pointer.refuse(ui, why_not(session.stage, session.actor, Lead))
                 return ()
             return (lead,)
+    for step, key in ((1, NEXT_VERB), (-1, LAST_VERB)):
+        if not selection.is_listed and ui.take_key(key) and (verb := find_verb_beside(session, step)):
+            selection.ask(verb)
     sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):

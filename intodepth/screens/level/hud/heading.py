@@ -160,7 +160,7 @@ def draw_prompt(
         return Prompt(is_dismissed=False, rest=(x, y + high - LINE, room, LINE))
     hint = " ".join(filter(None, (answer, warned)))
     actor, selection = session.actor, session.selection
-    told = partial(next_step_words, session.stage, actor, selection, keys, by_keys=ui.by_keys)
+    told = partial(next_step_words, session.stage, actor, selection, keys, by_keys=ui.names_keys)
     hint = hint or told(lesson=lesson, example=example, edge=edge)
     ink: Ink = "harm" if warned else "text" if answer else "gold"
     cross = CROSS if lesson and "New: " in hint and not layout.dense else 0.0

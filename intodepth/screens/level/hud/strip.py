@@ -94,7 +94,7 @@ class Strip:
         self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
         preview_label = "Next" if session.is_watched else "Preview"
         label = preview_label if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
-        asking = f"{spell(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
+        asking = f"{spell(ASK_WHY)} tells why" if ui.names_keys else "click a step for details"
         label = f"{label}: {asking}"
         phrases = aftermath.phrases if aftermath else source.phrases
         asked = self.inquiry.index if self.inquiry.about is source else None

@@ -43,14 +43,14 @@ def next_step_words(
     """
     name, offers, offer = actor.name, selection.offers, selection.offer
     if selection.is_listed and not selection.has_amount:
-        does = "↑ ↓ choose, Enter does it" if by_keys else "Click a line to do it"
+        does = f"↑ ↓ choose, {spell('return')} does it" if by_keys else "Click a line to do it"
         return f"{does if selection.ways else 'Nothing can be done there now'}. Esc closes the list."
     if Deploy in offers:
         many = len(offers.of(Deploy)) > 1
         if len(selection.order) > 1:
             return f"{spell('return') if by_keys else 'Click'}: {name} comes in and goes on to there."
         if by_keys:
-            return f"{'← → choose an entry, ' if many else ''}Enter sends {name} in."
+            return f"{'← → choose an entry, ' if many else ''}{spell('return')} sends {name} in."
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
     if actor.state == LevelState.UNDEPLOYED:
         return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
@@ -66,7 +66,7 @@ def next_step_words(
     if isinstance(selection.action, Exit):
         return f"{spell('return') if by_keys else f'Click {name}'}: leave the level."
     if Exit in offers and stage.find_carried(actor.id):
-        how = f"{spell(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
+        how = f"{spell(keys[MOVE.name])}, then {spell('return')}," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if lesson is not None:
         return _lesson_hint(stage, selection, lesson, example or offers.of(lesson.kind)[0], keys)
@@ -90,7 +90,7 @@ def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_
     held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = "arrows and Enter" if by_keys else "click a gold cell"
+        how = f"arrows and {spell('return')}" if by_keys else "click a gold cell"
         kinds = [use for use in MOVE.uses if use.kind in offers and use.kind is not Exit]
         can = " or ".join(use.purpose.partition(",")[0] for use in kinds)
         return f"{name} cannot walk or climb, but {can}: {how}."
@@ -107,7 +107,7 @@ def _hint_for_spent(
     """Return the hint for a hero without points: what is still free, and how the turn ends."""
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = "arrows and Enter do it" if by_keys else "click a gold cell"
+        how = f"arrows and {spell('return')} do it" if by_keys else "click a gold cell"
         where = count_noun(len(moves.cells), "cell")
         return (
             f"{name} has no action points left, but one free swing to {where}: {how}. {last} ends the turn."
@@ -135,7 +135,7 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     offer = offers.find(hovered)
     if offer is not None and offer.single is None and offer.verb is not WAIT:
         return "The first choice"
-    return "A click" if hovered or pointed else "Enter"
+    return "A click" if hovered or pointed else spell("return")
 
 
 def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Action, keys: Bindings) -> str:
@@ -164,14 +164,14 @@ def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_
     cells = offer.cells if offer is not None else {}
     own = cells.get(selection.origin, ()) if selection.origin is not None else ()
     if not any(isinstance(way, tuple) and isinstance(way[0], Move) for way in own):
-        first = "Arrows choose a gold cell, Enter moves" if by_keys else "Click a gold cell to move"
-        return f"{first} {name}."
+        by_arrows = f"Arrows choose a gold cell, {spell('return')} moves {name}."
+        return by_arrows if by_keys else f"Click a gold cell to move {name}."
     # The only thing to do at its own cell is to let go.
     how = f"{key} lets go" if by_keys and key else f"Right click {name} to let go"
     if len(cells) == 1:
         return f"{name} can only let go. {how}."
     if by_keys:
-        return f"Arrows choose a gold cell, Enter moves {name}. {how}."
+        return f"Arrows choose a gold cell, {spell('return')} moves {name}. {how}."
     return f"Click a gold cell to move {name}. {how}."
 
 
@@ -189,12 +189,12 @@ def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     """Return the hint about choosing one of several things within reach."""
     if (end := selection.end) is not None:
         if by_keys:
-            return f"{sentence(end.words)}. Enter takes it, then choose where it goes."
+            return f"{sentence(end.words)}. {spell('return')} takes it, then choose where it goes."
         return f"{sentence(end.words)}. Click it, then where it goes, or drag it there."
     many = not selection.order or (selection.offer is not None and len(selection.offer.cells) > 1)
     what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:
-        return f"{what}{'Choose with the arrows, Enter does it.' if many else 'Enter does it.'}"
+        return f"{what}{'Choose with the arrows, ' if many else ''}{spell('return')} does it."
     return f"{what}Click {'a' if many else 'the'} gold cell to do it."
 
 

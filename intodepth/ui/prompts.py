@@ -1,0 +1,56 @@
+"""prompts: whether keys or the controls of a gamepad are named, by what was used last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+PadStyle = Literal["xbox", "playstation", "nintendo", "deck"]
+"""whose names and shapes the controls have"""
+
+
+@dataclass(frozen=True)
+class PadPrompts:
+    """What the controls of the gamepad in use do."""
+
+    style: PadStyle
+    controls: Mapping[str, str]
+    """the control that does what a key does, by key"""
+    spell: Callable[[str], str]
+    """returns what is written on a control"""
+    stepper: str
+    """the control that goes through the verbs"""
+    list_verbs: Callable[[], Collection[str]]
+    """lists the keys of the verbs once somebody asks: a first start is not to wait for all the rules"""
+
+
+_shown: PadPrompts | None = None
+
+
+def use_prompts(prompts: PadPrompts | None) -> None:
+    """Name the controls of a gamepad in place of keys from now on, or keys again."""
+    global _shown
+    _shown = prompts
+
+
+def get_prompts() -> PadPrompts | None:
+    """Return what the controls of the gamepad in use do; None while mouse and keys are used."""
+    return _shown
+
+
+def find_control(key: str) -> str | None:
+    """Return the control that is named in place of a key, empty if none does the same; None if keys are
+    named.
+    """
+    return None if _shown is None else _shown.controls.get(key, "")
+
+
+def find_words(key: str) -> str:
+    """Return what the control that does what a key does, or leads to it, is called; empty without one, or if
+    keys are named.
+    """
+    if _shown is None:
+        return ""
+    control = _shown.controls.get(key) or (_shown.stepper if key in _shown.list_verbs() else "")
+    return _shown.spell(control) if control else ""
