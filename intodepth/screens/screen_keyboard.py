@@ -134,10 +134,11 @@ class ScreenKeyboard:
                     self._draw_key(ui, place, key, is_chosen=[row, column] == self._place)
 
     def _draw_key(self, ui: Ui, place: Rect, key: str, *, is_chosen: bool) -> None:
-        meant = Semantics("button", key, chosen=key == SHIFT and self._is_shifted)
+        is_on = key == SHIFT and self._is_shifted
+        meant = Semantics("button", key, "on" if is_on else "", is_chosen)
         response = ui.interact(f"type:{key}", place, meant, focusable=False)
         lit = response.hovered or (is_chosen and bool(ui.input.pad))
-        ui.rect(place, color("gold" if lit else "raised" if meant.chosen else "fill"))
+        ui.rect(place, color("gold" if lit else "raised" if is_on else "fill"))
         x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
         size = SMALL if len(key) > 1 else BUTTON
         ui.text(x, y + size * 0.36, key, size, "back" if lit else "text", 600, "middle")

@@ -22,7 +22,7 @@ from intodepth.tools.inputs import DEVICES, find_inputs
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans")
-    parser.add_argument("--inputs", action="store_true", help="count clicks and keys instead of commands")
+    parser.add_argument("--inputs", action="store_true", help="count inputs instead of commands")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -49,12 +49,13 @@ def main(paths: Iterable[Path]) -> int:
 
 
 def count_inputs(paths: Iterable[Path]) -> int:
-    """Print the inputs by mouse and by keys for each recording, by default for each known plan; return 0.
+    """Print the inputs by each device for each recording, by default for each known plan; return 0.
 
     Recordings that cannot be read end it with one line and the status 2.
     """
     catalog, total = load_catalog(find_folders()), Counter[str]()
-    print("| level | actions | commands | by mouse | by keys |\n| --- | --- | --- | --- | --- |")
+    print("| level | actions | commands | by mouse | by keys | by gamepad |")
+    print("| --- | --- | --- | --- | --- | --- |")
     try:
         for level, history in _play_all(paths, catalog):
             found = tally(history)

@@ -1,4 +1,4 @@
-"""inputs: counts the fewest inputs with which a recording of a level is played, by mouse and by keys."""
+"""inputs: counts the fewest inputs with which a recording of a level is played, by mouse, keys or gamepad."""
 
 from __future__ import annotations
 
@@ -17,30 +17,34 @@ from intodepth.play.session import Session
 from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.controls.pointer import Pointer
-from intodepth.screens.level.controls.selection_keys import ARROWS
+from intodepth.screens.level.controls.selection_keys import ARROWS, find_verb_beside
+from intodepth.screens.pad_bindings import PadBindings
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell, Side
 
-MOST_BY_MOUSE, MOST_BY_KEYS = 8, 24
+MOST: Final = {"mouse": 8, "keys": 24, "pad": 12}
 """greatest number of inputs for one order"""
 AHEAD = 12
 """so many of the next actions of a recording say where the player would click"""
 
-Device = Literal["mouse", "keys"]
-DEVICES: Final[tuple[Device, ...]] = "mouse", "keys"
+Device = Literal["mouse", "keys", "pad"]
+DEVICES: Final[tuple[Device, ...]] = "mouse", "keys", "pad"
 
 
-InputKind = Literal["click", "right click", "wheel up", "wheel down", "drag", "key"]
+InputKind = Literal["click", "right click", "wheel up", "wheel down", "drag", "key", "button", "hold", "aim"]
 
 
 class PlayerInput(NamedTuple):
-    """One input: a click, a key, a notch of the wheel, or a drag."""
+    """One input: a click, a key, a notch of the wheel, or a drag.
+
+    On a gamepad it is a button that is pressed or held, or the stick that leads the cursor to a place.
+    """
 
     kind: InputKind
     widget: str = ""
-    """name of the button or line that is clicked, or of the key; empty in the level"""
+    """name of the button or line that is clicked, or of the key or control; empty in the level"""
     place: Cell | None = None
     """place of the picture that is clicked, or where a drag begins"""
     to: Cell | None = None
@@ -144,25 +148,33 @@ class InputFinder:
         self._verbs = dict.fromkeys(VERB_OF[type(each)] for each in own)
         if HAUL in self._verbs:
             self._spots |= {place for start, ends in session.pulls.items() for place in (start, *ends)}
-        self._list_steps = self._by_mouse if device == "mouse" else self._by_keys
-        self._most = MOST_BY_MOUSE if device == "mouse" else MOST_BY_KEYS
+        self._device, self._most = device, MOST[device]
         self._ends: dict[Order, int] = {}
 
     def find(self) -> dict[int, tuple[Inputs, Order]]:
         """Return the fewest inputs and their order, by the number of actions done after it."""
         found: dict[int, tuple[Inputs, Order]] = {}
         waiting: deque[tuple[Selection, Inputs]] = deque([(self._begun, ())])
-        known = {_describe(self._begun)}
+        known: set[object] = {(_describe(self._begun), None)}
         while waiting:
             selection, inputs = waiting.popleft()
-            for given, chosen, order in self._list_steps(selection):
+            last = inputs[-1] if inputs and inputs[-1].place is not None else None
+            for given, chosen, order in self._list_steps(selection, last):
                 if order:
                     if (end := self._find_end(order)) > self._done:
                         found.setdefault(end, ((*inputs, given), order))
-                elif len(inputs) + 1 < self._most and _describe(chosen) not in known:
-                    known.add(_describe(chosen))
+                    continue
+                state = _describe(chosen), given if given.place is not None else None
+                if len(inputs) + 1 < self._most and state not in known:
+                    known.add(state)
                     waiting.append((chosen, (*inputs, given)))
         return found
+
+    def _list_steps(self, selection: Selection, last: PlayerInput | None) -> Iterator[InputResult]:
+        """Yield what each input does; `last` is the latest one if it was at a place."""
+        if self._device == "mouse":
+            return self._by_mouse(selection)
+        return self._by_keys(selection) if self._device == "keys" else self._by_pad(selection, last)
 
     def _find_end(self, order: Order) -> int:
         """Return how many actions are done after an order; 0 if it does others than the recording."""
@@ -243,7 +255,7 @@ class InputFinder:
 
     def _click(self, selection: Selection, place: Cell) -> Iterator[InputResult]:
         """Yield what a click with either button does at a place."""
-        seen = self._session.lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
+        seen = self._find_seen(place)
 
         def press(session: Session) -> Order:
             chosen = session.selection
@@ -262,6 +274,9 @@ class InputFinder:
 
         yield self._press(PlayerInput("click", "", place), selection, press)
         yield self._press(PlayerInput("right click", "", place), selection, press_right)
+
+    def _find_seen(self, place: Cell) -> Cell:
+        return self._session.lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
 
     def _pick(self, given: PlayerInput, selection: Selection, way: int) -> InputResult:
         picked = copy(selection)
@@ -297,6 +312,55 @@ class InputFinder:
             if (lead := next_lead(self._offers, step)) is not None:
                 yield InputResult(PlayerInput("key", name), selection, (lead,))
         yield from self._order_party(selection, by_key=True)
+
+    # -- by gamepad
+
+    def _by_pad(self, selection: Selection, last: PlayerInput | None) -> Iterator[InputResult]:
+        """Yield what buttons do, and the left stick as it leads the free cursor."""
+        controls, aimed = PadBindings({}), None if last is None else last.place
+        if last is not None and last.kind == "hold":
+            for start, place in self._find_drags(selection):
+                dragged = copy(selection)
+                if start == aimed and dragged.drag(start, place) and dragged.order:
+                    yield InputResult(PlayerInput("drag", "", start, place), dragged, dragged.order)
+            return
+        accepts, lists = (PlayerInput("button", controls[name]) for name in ("confirm", "ways"))
+        if aimed is None:
+            turned = copy(selection)
+            turned.turn()
+            yield self._press(accepts, selection, _enter)
+            yield InputResult(lists, turned, ())
+        else:
+            if not selection.is_listed:
+                yield InputResult(PlayerInput("hold", controls["confirm"], aimed), selection, ())
+            left, right = self._click(selection, aimed)
+            yield left._replace(given=accepts)
+            yield right._replace(given=lists)
+        for name, side in ARROWS.items():
+            stepped = copy(selection)
+            stepped.step(side)
+            yield InputResult(PlayerInput("button", name), stepped, ())
+        if selection.is_listed:
+            return
+        drawn = {start for start, _ in self._find_drags(selection)}
+        for place in (self._find_places(selection) | drawn) - {aimed}:
+            pointed = copy(selection)
+            if not pointed.point(place, self._find_seen(place)):
+                pointed.drop_cell()
+            yield InputResult(PlayerInput("aim", "", place), pointed, ())
+        for step, name in ((1, "next_verb"), (-1, "last_verb")):
+            stepped = copy(selection)
+            self._session.selection = stepped
+            if (verb := find_verb_beside(self._session, step)) is not None:
+                stepped.ask(verb)
+                yield InputResult(PlayerInput("button", controls[name]), stepped, ())
+        if WAIT in self._verbs and WAIT in self._offers.verbs:
+            yield self._press_verb(PlayerInput("button", controls["wait"]), selection, WAIT, by_key=True)
+        for step, name in ((1, "next_hero"), (-1, "last_hero")):
+            if (lead := next_lead(self._offers, step)) is not None:
+                yield InputResult(PlayerInput("button", controls[name]), selection, (lead,))
+        for result in self._order_party(selection, by_key=False):
+            yield result._replace(given=PlayerInput("button", controls[result.given.widget]))
 
     # -- by either
 

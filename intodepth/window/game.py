@@ -111,7 +111,10 @@ class Game:
         commands: list[Command] = []
         cues: list[Cue] = []
         keys = self.services.bindings
-        events = [*events, *self._gamepad.tick(dt, size, self._queue.mouse)] if self._gamepad else events
+        if self._gamepad is not None:
+            events = [*events]
+            self._gamepad.point(events)
+            events += self._gamepad.tick(dt, size, self._queue.mouse)
         for given in self._queue.inputs(
             events,
             size,

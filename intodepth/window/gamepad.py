@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from intodepth.screens.bindings import OTHER_WAYS
@@ -14,7 +14,7 @@ from intodepth.ui.draw import Point
 from intodepth.ui.nodes import PRESSED
 from intodepth.ui.pads import CROSS, HOLDER
 from intodepth.ui.rects import middle
-from intodepth.window.input_queue import Button, ByPad, KeyPressed, MouseMoved
+from intodepth.window.input_queue import Button, ByPad, KeyPressed, MouseMoved, WindowEvent
 
 Stick = Literal["left", "right"]
 DEAD_ZONE: Final = 0.25
@@ -94,6 +94,9 @@ class Gamepad:
             del self._ways["cross"]
         if button := self._pressed.pop(control, ""):
             yield self._do(Button(button, False, self._cursor or (-1.0, -1.0)))
+            if button == "right":
+                # The arrows and Enter go on in the list that it opens.
+                self._cursor = None
 
     def pull(self, trigger: str, style: str, way: float) -> Iterator[ByPad]:
         """Yield what a trigger does at a share of its way."""
@@ -117,11 +120,15 @@ class Gamepad:
             self._ways[stick], self._waits[stick] = way, FIRST if stick == "left" else LOOKS
             yield from self._repeat(stick, way)
 
+    def point(self, events: Iterable[WindowEvent]) -> None:
+        """Leave the cursor to the mouse if that was moved."""
+        if any(isinstance(event, MouseMoved) for event in events):
+            self._cursor = None
+
     def tick(self, dt: float, size: tuple[int, int], mouse: Point) -> Iterator[ByPad]:
         """Yield what is done by what is held, after so many seconds; `mouse` is where the mouse is."""
         if not self.style:
             return
-        self._cursor = self._cursor if mouse == self._cursor else None
         for holder, way in list(self._ways.items()):
             self._waits[holder] -= dt
             if self._waits[holder] <= 0:

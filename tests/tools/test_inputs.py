@@ -17,6 +17,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.tools.inputs import DEVICES, Device, PlayerInput, find_inputs
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.window.pad_twin import PadTwin
 from tests.window.twin import Twin
 
 PLANS = {path.stem: path for path in list_plans()}
@@ -33,18 +34,28 @@ def play(folder: Path, name: str, device: Device) -> None:
     settings = Settings(reduced_motion=True, speed=8.0)
     profile = Profile(settings=settings, unlocked=tuple(names[: names.index(name) + 1]))
     assert not save_profile(home, profile).problem
-    twin = Twin(home)
+    twin = PadTwin(home) if device == "pad" else Twin(home)
     try:
-        twin.click(twin.text("Practice"))
-        twin.click(twin.text("Start"))
+        begin(twin)
         session = twin.level.session
         for each in find_inputs(catalog.levels[name], played, device):
-            give(twin, each)
+            twin.give(each) if isinstance(twin, PadTwin) else give(twin, each)
         done = [entry.action for entry in session.history.done]
         assert done == [entry.action for entry in played.done if isinstance(entry.action, Action)]
         assert isinstance(twin.stack.top, ResultsScreen)
     finally:
         twin.close()
+
+
+def begin(twin: Twin) -> None:
+    """Go from the title to the newest level."""
+    if isinstance(twin, PadTwin):
+        twin.go_to("Practice")
+        twin.tap("a")
+        twin.tap("a")
+    else:
+        twin.click(twin.text("Practice"))
+        twin.click(twin.text("Start"))
 
 
 def give(twin: Twin, given: PlayerInput) -> None:
@@ -88,8 +99,8 @@ def test_rows_are_printed_and_what_is_no_recording_is_named(
     rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()[2:]]
     assert [row[0] for row in rows] == ["| cut_loose", "| seen_twice", "| all"]
     for row in rows:
-        actions, commands, by_mouse, by_keys = (int(cell.rstrip(" |")) for cell in row[1:])
-        assert 0 < by_mouse <= by_keys, row
+        actions, commands, by_mouse, by_keys, by_pad = (int(cell.rstrip(" |")) for cell in row[1:])
+        assert 0 < by_mouse <= by_pad <= by_keys, row
         assert commands <= actions, row
     wrong = tmp_path / "wrong.jsonl"
     wrong.write_text("no recording\n", encoding="utf-8")

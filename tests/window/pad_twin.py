@@ -1,0 +1,132 @@
+"""pad_twin: the game without a window, played by a gamepad alone: by the events that SDL would send."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pygame
+
+from intodepth.tools.inputs import PlayerInput
+from intodepth.ui.rects import middle
+from intodepth.window.gamepad import Gamepad
+from intodepth.window.input_queue import InputQueue, WindowEvent
+from intodepth.window.pads import CONTROLS, FULL, TRIGGERS, Pads
+from tests.ui.pressing import find_node
+from tests.window.twin import SIZE, Twin
+
+BUTTONS = {control: button for button, control in CONTROLS.items()}
+AXES = {control: axis for axis, control in TRIGGERS.items()}
+FRAME = 1 / 30
+MOST = 400
+"""frames in which the cursor is led to a place"""
+
+
+class PadTwin(Twin):
+    """The game and a player with a gamepad, whose every input is an event of SDL."""
+
+    def __init__(self, home: Path) -> None:
+        self.queue = InputQueue()
+        self._gamepad: Gamepad | None = None
+        self.pads = Pads(self)
+        self.events: list[WindowEvent] = []
+        """for the next frame"""
+        super().__init__(home)
+
+    @property
+    def gamepad(self) -> Gamepad:
+        self._gamepad = self._gamepad or Gamepad(self.services, self.stack)
+        return self._gamepad
+
+    def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
+        assert mouse is None and not given, "there is no mouse and no keyboard"
+        self._time += FRAME
+        events, self.events = self.events, []
+        if self._gamepad is not None:
+            self._gamepad.point(events)
+            events += self._gamepad.tick(FRAME, SIZE, self.queue.mouse)
+        for each in self.queue.inputs(events, SIZE, self._time, FRAME):
+            if self.stack.running:
+                self.commands = self.stack.frame(each)
+
+    def post(self, kind: int, **given: object) -> None:
+        """Hand an event to what reads those of the window."""
+        self.events += self.pads.read(pygame.event.Event(kind, instance_id=0, **given))
+
+    def hold(self, control: str, *, is_down: bool = True) -> None:
+        if control in AXES:
+            value = round(FULL) if is_down else 0
+            self.post(pygame.CONTROLLERAXISMOTION, axis=AXES[control], value=value)
+        else:
+            kind = pygame.CONTROLLERBUTTONDOWN if is_down else pygame.CONTROLLERBUTTONUP
+            self.post(kind, button=BUTTONS[control])
+        self.step()
+
+    def tap(self, controls: str) -> None:
+        """Press controls one after the other while the ones before are held, and let go of them."""
+        parts = controls.split("+")
+        for control in parts:
+            self.hold(control)
+        for control in reversed(parts):
+            self.hold(control, is_down=False)
+        self.rest()
+
+    @property
+    def focus(self) -> str:
+        """What is written on that which Enter would press."""
+        ui = self.stack.ui
+        return next((node.name for node in ui.widgets if node.id == ui.focus), "")
+
+    def go_to(self, name: str, control: str = "down") -> None:
+        """Press a control until something is in focus; from the end of a menu upwards again."""
+        for _ in range(120):
+            if (before := self.focus) == name:
+                return
+            self.tap(control)
+            control = "up" if self.focus == before else control
+        raise AssertionError(f"{name!r} is not reached by {control}")
+
+    def push(self, axis: int, value: float) -> None:
+        self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(value * FULL))
+        self.step()
+
+    def lead(self, place: tuple[float, float]) -> None:
+        """Lead the free cursor to a place by the left stick."""
+        if not self.gamepad.leads_cursor:
+            self.tap("l3")
+        for _ in range(MOST):
+            x, y = self.queue.mouse if self.queue.mouse[0] >= 0 else (SIZE[0] / 2, SIZE[1] / 2)
+            far = math.dist((x, y), place)
+            if far < 4:
+                break
+            # Beyond the dead zone, slower the nearer it is, as a thumb does it.
+            way = 0.25 + 0.75 * min(1.0, math.sqrt(far / 40))
+            for axis, part in ((0, (place[0] - x) / far), (1, (place[1] - y) / far)):
+                self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(part * way * FULL))
+            self.step()
+        self.push(0, 0.0)
+        self.push(1, 0.0)
+        self.step()
+
+    def press(self, name: str) -> None:
+        """Lead the cursor to a widget by what is written on it, and press it."""
+        node = find_node(self.stack.ui, name)
+        x, y = middle(node.seen)
+        scale = self.stack.ui.scale
+        self.lead((x * scale, y * scale))
+        self.tap("a")
+
+    def give(self, given: PlayerInput) -> None:
+        """Give one of the inputs that are counted."""
+        ui = self.stack.ui
+        match given:
+            case PlayerInput("button", control):
+                self.tap(control)
+            case PlayerInput("hold", control):
+                self.hold(control)
+            case PlayerInput("drag", _, _, place) | PlayerInput("aim", _, place) if place is not None:
+                x, y = self.level.picture.viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
+                self.lead((x * ui.scale, y * ui.scale))
+                if given.kind == "drag":
+                    self.hold("a", is_down=False)
+                    self.rest()

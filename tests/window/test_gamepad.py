@@ -1,0 +1,228 @@
+"""A gamepad plays the whole game; its drift is never heard, and signs follow what was used last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from intodepth.content.profile import Profile, Settings
+from intodepth.content.profile_store import save_profile
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.help import HelpScreen
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.pad_bindings import COMMANDS, PadBindings
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.settings import SettingsScreen
+from intodepth.screens.title import TitleScreen
+from intodepth.ui.draw import Text
+from intodepth.ui.pads import STYLES, find_style, spell_control
+from intodepth.window.input_queue import ByPad, MouseMoved
+from tests.tools.test_inputs import begin
+from tests.window.pad_twin import PadTwin
+from tests.window.test_app import play_unseen
+
+
+@pytest.fixture
+def twin(tmp_path: Path) -> PadTwin:
+    settings = Settings(reduced_motion=True, speed=8.0)
+    assert not save_profile(tmp_path, Profile(settings=settings)).problem
+    return PadTwin(tmp_path)
+
+
+def read_texts(twin: PadTwin) -> list[str]:
+    return [command.text for command in twin.commands if isinstance(command, Text)]
+
+
+def test_a_stick_that_drifts_is_not_heard(twin: PadTwin) -> None:
+    twin.tap("down")
+    focus, heard = twin.stack.ui.focus, twin.stack.ui.input
+    twin.queue.inputs([MouseMoved((5, 5))], (1280, 720), 0.0, 0.0)
+    for axis in range(6):
+        for value in (0.1, -0.24, 0.2):
+            twin.push(axis, value)
+    assert (twin.stack.ui.focus, twin.stack.ui.input.pad) == (focus, ""), (
+        "the mouse is still what was used last"
+    )
+    assert heard.pad == "xbox"
+    twin.push(1, 0.9)
+    assert twin.stack.ui.focus != focus and twin.stack.ui.input.pad == "xbox"
+
+
+def test_an_arrow_repeats_while_it_is_held_and_stops_when_it_is_let_go(twin: PadTwin) -> None:
+    seen = []
+    twin.push(1, 1.0)
+    for _ in range(30):
+        twin.step()
+        seen.append(twin.stack.ui.focus)
+    assert len(set(seen)) >= 4, "it goes on from line to line"
+    twin.push(1, 0.0)
+    after = twin.stack.ui.focus
+    for _ in range(30):
+        twin.step()
+    assert twin.stack.ui.focus == after
+
+
+def test_a_shoulder_that_is_held_gives_other_commands_and_its_own_only_alone(twin: PadTwin) -> None:
+    begin(twin)
+    twin.lead((700, 400))
+    session = twin.level.session
+    before = session.latest
+    twin.hold("lb")
+    twin.tap("a")
+    twin.hold("lb", is_down=False)
+    assert session.latest > before, "the round has ended"
+    hero = session.actor
+    twin.tap("lb+b")
+    assert session.latest == before and session.actor == hero
+    twin.tap("lb+start")
+    assert isinstance(twin.stack.top, HelpScreen)
+
+
+def test_the_signs_are_those_of_what_was_used_last(twin: PadTwin) -> None:
+    begin(twin)
+    assert any("A moves" in text or "A sends" in text or text == "A" for text in read_texts(twin))
+    twin.services.profile = Profile(settings=Settings(pad_style="playstation"))
+    twin.step()
+    assert any("L1" in text for text in read_texts(twin)), "the settings override the name"
+    twin.events.append(MouseMoved((640, 300)))
+    twin.step()
+    assert not any("L1" in text for text in read_texts(twin))
+    twin.events.append(ByPad(""))
+    twin.step()
+    assert twin.stack.ui.input.pad == ""
+
+
+def test_a_gamepad_that_is_unplugged_lets_go_of_everything(twin: PadTwin) -> None:
+    twin.push(1, 1.0)
+    twin.post(pygame.JOYDEVICEREMOVED)
+    focus = twin.stack.ui.focus
+    for _ in range(30):
+        twin.step()
+    assert (twin.stack.ui.focus, twin.stack.ui.input.pad) == (focus, "")
+    twin.tap("down")
+    assert twin.stack.ui.focus != focus, "the next one plays on"
+
+
+@pytest.mark.parametrize(
+    ("name", "guid", "style"),
+    [
+        ("Xbox 360 Controller", "030000005e0400008e02000014010000", "xbox"),
+        ("Wireless Controller", "050000004c050000cc09000000810000", "playstation"),
+        ("Pro Controller", "050000007e0500000920000001800000", "nintendo"),
+        ("Microsoft X-Box 360 pad 0", "03000000de280000ff11000001000000", "deck"),
+        ("Steam Deck Controller", "", "deck"),
+        ("DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)", "", "playstation"),
+        ("057e-2009-Pro Controller", "", "nintendo"),
+        ("Nintendo Switch Joy-Con (L/R)", "", "nintendo"),
+        ("something", "", "xbox"),
+    ],
+)
+def test_the_style_goes_by_the_maker_then_by_the_name(name: str, guid: str, style: str) -> None:
+    assert find_style(name, guid) == style
+
+
+def test_every_command_has_a_button_of_its_own_and_a_sign_in_every_style() -> None:
+    bindings = PadBindings({})
+    assert len(bindings.owners) == len(COMMANDS)
+    for style in STYLES:
+        signs = [spell_control(control, style) for control in bindings.owners]
+        assert len({*signs}) == len(signs), style
+    swapped = bindings.rebound("undo", "a")
+    assert (swapped["undo"], swapped["confirm"]) == ("a", "lb+b"), "nothing is lost"
+    assert swapped.rebound("undo", "lb+b") == bindings
+
+
+def test_screens_are_reached_and_left(twin: PadTwin) -> None:
+    for name, screen in (("Codex", CodexScreen), ("Settings", SettingsScreen), ("Help", HelpScreen)):
+        twin.go_to(name)
+        twin.tap("a")
+        assert isinstance(twin.stack.top, screen), name
+        twin.tap("rb")
+        twin.tap("b")
+        assert isinstance(twin.stack.top, TitleScreen), name
+    begin(twin)
+    assert isinstance(twin.stack.top, LevelScreen)
+    twin.tap("start")
+    assert isinstance(twin.stack.top, PauseScreen)
+    twin.tap("start")
+    assert isinstance(twin.stack.top, LevelScreen)
+    twin.tap("start")
+    twin.go_to("Level select")
+    twin.tap("a")
+    assert isinstance(twin.stack.top, LevelSelectScreen)
+    twin.tap("b")
+    assert isinstance(twin.stack.top, TitleScreen)
+
+
+def test_the_buttons_of_a_level_are_reached_by_arrows(twin: PadTwin) -> None:
+    begin(twin)
+    twin.tap("r3")
+    names = set()
+    for _ in range(12):
+        names.add(twin.focus)
+        twin.tap("rb")
+    assert {"Undo", "Hint", "Menu"} & names, names
+    twin.tap("b")
+    assert not twin.stack.ui.roams and isinstance(twin.stack.top, LevelScreen)
+
+
+def test_a_seed_is_typed_on_the_screen(twin: PadTwin) -> None:
+    twin.go_to("Enter a seed or code")
+    twin.tap("a")
+    twin.tap("x")
+    assert "Keyboard" in [node.name for node in twin.stack.ui.nodes]
+    for sign in "cab":
+        type_sign(twin, sign)
+    type_sign(twin, "Delete")
+    type_sign(twin, "Shift")
+    type_sign(twin, "E")
+    assert any("Type a seed: cae_" in text for text in read_texts(twin)), read_texts(twin)
+    type_sign(twin, "Enter")
+    assert twin.stack.ui.typing is None
+    assert any("cae" in text for text in read_texts(twin))
+
+
+def type_sign(twin: PadTwin, sign: str) -> None:
+    """Go to a key by the cross, and press it."""
+    for row in range(6):
+        for _ in range(11):
+            if find_key(twin) == sign:
+                twin.tap("a")
+                return
+            twin.tap("right")
+        assert row < 5, f"there is no {sign!r}"
+        twin.tap("down")
+
+
+def find_key(twin: PadTwin) -> str:
+    """Return the key of the keyboard on the screen that A would press."""
+    keys = [node for node in twin.stack.ui.widgets if node.group == "keyboard keys"]
+    return next(node.name for node in keys if node.is_chosen)
+
+
+def test_a_button_is_rebound_in_the_settings(twin: PadTwin) -> None:
+    twin.go_to("Settings")
+    twin.tap("a")
+    twin.go_to("Why?", "rb")
+    twin.tap("a")
+    twin.tap("lb+y")
+    assert twin.services.pad_bindings["why"] == "lb+y" and twin.services.pad_bindings["hint"] == "y"
+    assert any("is used for Why?" in text for text in read_texts(twin))
+
+
+@pytest.mark.usefixtures("unseen")
+def test_events_of_sdl_reach_the_running_game_and_nothing_is_loaded_before(tmp_path: Path) -> None:
+    lazy = ("intodepth.window.gamepad", "intodepth.ui.pads", "intodepth.screens.pad_bindings",
+            "intodepth.screens.screen_keyboard", "pygame._sdl2.controller")  # fmt: skip
+    result = play_unseen(
+        f"print([name for name in sys.modules if name in {lazy}], pygame.joystick.get_init())"
+        "; [post(kind, instance_id=0, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN)"
+        " for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)]"
+        "; quit_when(lambda stack: stack.ui.input.pad and print(stack.ui.focus) is None)",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[:2] == ["[] True", "codex"]
