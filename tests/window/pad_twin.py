@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from intodepth.tools.inputs import PlayerInput
+from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import middle
 from intodepth.window.gamepad import Gamepad
 from intodepth.window.input_queue import InputQueue, WindowEvent
@@ -37,6 +38,10 @@ class PadTwin(Twin):
     def gamepad(self) -> Gamepad:
         self._gamepad = self._gamepad or Gamepad(self.services, self.stack)
         return self._gamepad
+
+    def close(self) -> None:
+        super().close()
+        use_prompts(None)
 
     def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
         assert mouse is None and not given, "there is no mouse and no keyboard"

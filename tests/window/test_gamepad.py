@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -26,10 +27,12 @@ from tests.window.test_app import play_unseen
 
 
 @pytest.fixture
-def twin(tmp_path: Path) -> PadTwin:
+def twin(tmp_path: Path) -> Iterator[PadTwin]:
     settings = Settings(reduced_motion=True, speed=8.0)
     assert not save_profile(tmp_path, Profile(settings=settings)).problem
-    return PadTwin(tmp_path)
+    twin = PadTwin(tmp_path)
+    yield twin
+    twin.close()
 
 
 def read_texts(twin: PadTwin) -> list[str]:
