@@ -81,8 +81,8 @@ class Console:
             records += self._tell_notice()
             if level is None and self._level is not None:
                 # What has ended the level, or led to a screen over it.
-                records += self._level.tell_log()
-            records += self._reader.tell_news() if level is None else level.tell_news()
+                records += self._level.news.tell_log()
+            records += self._reader.tell_news() if level is None else level.news.tell_news()
             reply = self._reader.describe() if level is None else level.describe()
             records += reply.records
         elif not reply.choices and reply.confirm is None:

@@ -7,26 +7,23 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from intodepth.content.verbs import HAUL, MOVE, VERB_OF, WAIT, Verb
-from intodepth.content.words import count_noun, sentence
+from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
+from intodepth.content.words import sentence
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.offers import Offer, name_ways
 from intodepth.play.preview import Preview
 from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
-from intodepth.play.why import build_chain
 from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.controls.aiming import tell_refused
 from intodepth.screens.level.hud.order_list import ask_to_leave
 from intodepth.screens.level.hud.plan_hints import LOOKING
-from intodepth.screens.level.hud.step_row import plate_words
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.words.unreachable import Obstacles
 from intodepth.screens.services import Services
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
-from intodepth.story.english.actions import order_words
 from intodepth.story.order_differences import ways_words
 from intodepth.text.level_choices import (
     TargetCell,
@@ -41,17 +38,20 @@ from intodepth.text.level_choices import (
     price_order,
 )
 from intodepth.text.level_map import write_cell
-from intodepth.text.level_words import Sights, tell_hero, tell_new_sights, tell_preview
+from intodepth.text.level_news import LevelNews
+from intodepth.text.level_words import tell_hero, tell_preview, tell_why
 from intodepth.text.player import TextPlayer
-from intodepth.text.records import TextRecord, tell_lines
+from intodepth.text.records import TextRecord
 from intodepth.text.replies import Choice, Reply
-from intodepth.ui.keys import spell
 
 DOES: Final = TextRecord("question", "Enter does it, back does not.")
-PARTY: Final = "enter_all", "follow", "way_home", "end_round"
-"""ids of the buttons that order the whole party"""
-LATEST: Final = 3
-"""greatest number of actions that are told when a level is gone on with"""
+PARTY: Final = {
+    "enter_all": "for all to come in",
+    "follow": "for the others to follow",
+    "way_home": "for all to leave",
+    "end_round": "to end the round",
+}
+"""what the buttons that order the whole party do, by id"""
 PLAN: Final = "plan:all"
 """id of the group with the words of a plan"""
 PATIENCE: Final = 500
@@ -59,6 +59,7 @@ PATIENCE: Final = 500
 CLICKED: Final = "Not there: "
 """begin of an answer that only tells where to click, which says nothing here"""
 NOT_THERE: Final = "nothing can be done there. Without a place, the verb lists its places."
+CHANGED: Final = "What was shown is not chosen any more."
 LISTENS: Final = 0.05
 """seconds between two looks at a search for a hint"""
 
@@ -68,14 +69,9 @@ class LevelPlay:
 
     def __init__(self, player: TextPlayer, screen: LevelScreen, services: Services) -> None:
         """Begin with nothing told of the level."""
-        self._player, self._screen, self._catalog = player, screen, services.catalog
-        self._hint_key = services.bindings["hint"]
+        self._player, self._screen = player, screen
+        self.news = LevelNews(player, screen, services)
         self._aftermaths, self._obstacles = Aftermaths(), Obstacles()
-        self._told = 0
-        """number of entries of the history that were told"""
-        self._sights: Sights | None = None
-        """what was seen when something was told last; None before the first time"""
-        self._heading = ""
         self._shown: Preview | None = None
         """the preview that was told last, if nothing was done since"""
 
@@ -84,48 +80,13 @@ class LevelPlay:
         """The session of the level."""
         return self._screen.session
 
-    # -- what is new, and what can be done
-
-    def tell_news(self) -> list[TextRecord]:
-        """Return what has happened since the last time, what came into sight, and what the level answers."""
-        session, found = self.session, list[TextRecord]()
-        if self._sights is None:
-            found += [TextRecord("screen", session.level.title), *tell_lines("text", session.level.briefing)]
-        found += self.tell_log()
-        if self._sights is not None:
-            found += tell_new_sights(session, self._catalog, self._sights)
-        self._sights = Sights.of(session)
-        return [*found, *self._tell_answer(), *self._tell_heading()]
-
-    def tell_log(self) -> list[TextRecord]:
-        """Return what has happened since the last time."""
-        known, found = self.session.log.known, list[TextRecord]()
-        if len(known) < self._told:
-            found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
-        # The log of a level that is gone on with is read by a command.
-        first = max(self._told, len(known) - LATEST) if self._sights is None else self._told
-        for line in known[first:]:
-            found += tell_lines("harm" if line.losses else "news", line.words)
-        self._told = len(known)
-        return found
+    # -- what can be done
 
     def step_out(self) -> None:
         """Leave what was being chosen."""
         selection = self.session.selection
         selection.end_list()
         selection.choose(selection.usual)
-
-    def _tell_heading(self) -> list[TextRecord]:
-        """Return what has changed of goal and round."""
-        node = next(node for node in self._player.ui.nodes if node.id == "heading")
-        before, self._heading = self._heading, node.value
-        lines = [line for line in self._heading.splitlines() if line not in before.splitlines()]
-        return [TextRecord("text", f"{line}.") for line in lines]
-
-    def _tell_answer(self) -> list[TextRecord]:
-        """Return what the level answers to the last press; the key of the hint is a command here."""
-        answer = self._screen.answer.replace(f"{spell(self._hint_key)} again", "hint again")
-        return tell_lines("answer", answer)
 
     def describe(self) -> Reply:
         """Return the acting hero, what Enter would do, and what can be done."""
@@ -137,20 +98,12 @@ class LevelPlay:
         self._player.step()
         self._shown = None
         records = [TextRecord("text", tell_hero(session.stage, session.actor))]
-        records += self._tell_lesson()
+        records += self.news.tell_lesson()
         choices = self._list_choices()
         if not session.selection.order:
             return Reply(records, choices)
-        shown = self._show(self._enter)
+        shown = self._show()
         return Reply([*records, *shown.records], choices, shown.confirm)
-
-    def _tell_lesson(self) -> list[TextRecord]:
-        lesson, offers = self._screen.lesson, self.session.offers
-        if lesson is None:
-            return []
-        example = order_words(self.session.stage, offers.of(lesson.kind)[0])
-        label = VERB_OF[lesson.kind].label
-        return [TextRecord("answer", f"New: {label}, to {lesson.purpose}. Here: {example}.")]
 
     def _list_choices(self) -> list[Choice]:
         session = self.session
@@ -159,7 +112,7 @@ class LevelPlay:
             for verb in list_verbs(session)
         ]
         goals = [
-            Choice(f"cell:{write_cell(cell)}", words, partial(self.aim, MOVE, cell))
+            Choice(f"cell:{write_cell(cell)}", words, partial(self.choose, MOVE, cell))
             for cell, words in list_far_goals(session)
         ]
         leads = [
@@ -202,7 +155,7 @@ class LevelPlay:
         if verb is WAIT:
             selection.choose(WAIT)
             selection.list_ways()
-            return self._show(self._enter)
+            return self._show()
         selection.ask(verb)
         if places:
             return self._point(*places)
@@ -210,10 +163,6 @@ class LevelPlay:
         if verb is HAUL and offer is not None and len(offer.cells) == 1:
             return self._choose_amount(amount)
         return self._ask_place()
-
-    def aim(self, verb: Verb, *places: Cell) -> Reply:
-        """Choose what a verb does at places."""
-        return self.choose(verb, *places)
 
     def _tell_impossible(self, verb: Verb) -> str:
         nodes = self._player.ui.nodes
@@ -227,7 +176,7 @@ class LevelPlay:
         assert offer is not None
         targets = list_targets(offer)
         if not targets:
-            return self._show(self._enter)
+            return self._show()
         if len(targets) == 1 and len(targets[0].ways) == 1:
             return self._point(targets[0].cell)
         what = offer.words or offer.verb.label
@@ -248,7 +197,7 @@ class LevelPlay:
             # What a hero does in their own cell, such as to let go, is only listed.
             selection.list_at(place)
             selection.pick(selection.ways.index(own[0]))
-            return self._show(self._enter)
+            return self._show()
         if not selection.point(place, cell):
             why = self._why_not_there(cell)
             selection.choose(selection.usual)
@@ -272,7 +221,7 @@ class LevelPlay:
         if len(selection.ways) == 1 and selection.take_end():
             return self._ask_place()
         if selection.end is None:
-            return self._show(self._enter)
+            return self._show()
         where = "" if selection.cell is None else f" at {write_cell(selection.cell)}"
         return Reply([TextRecord("question", f"What{where}?")], self._list_ways(with_chosen=True))
 
@@ -281,7 +230,7 @@ class LevelPlay:
         session = self.session
         selection = session.selection
         if selection.has_amount:
-            return self._list_amounts()
+            return self._list_amounts(with_chosen=with_chosen)
         names, chosen = name_ways(session.stage, selection.ways), selection.way % max(1, len(selection.ways))
         found = []
         for index, (way, name) in enumerate(zip(selection.ways, names, strict=True)):
@@ -290,7 +239,7 @@ class LevelPlay:
                 found.append(Choice(f"way:{index}", sentence(words), partial(self._pick, index)))
         return found
 
-    def _list_amounts(self) -> list[Choice]:
+    def _list_amounts(self, *, with_chosen: bool) -> list[Choice]:
         selection = self.session.selection
         offer = selection.offer
         amounts = {} if offer is None else offer.amounts
@@ -299,6 +248,7 @@ class LevelPlay:
         return [
             Choice(f"amount:{index}", sentence(name_amount(amount)), partial(self._pick, index))
             for amount, index in ways
+            if with_chosen or index != selection.way
         ]
 
     def _choose_amount(self, amount: int) -> Reply:
@@ -315,15 +265,15 @@ class LevelPlay:
             if not wanted:
                 return self._refuse(f"{sentence(name_amount(amount))} is not possible.")
             selection.pick(wanted[0])
-            return self._show(self._enter)
+            return self._show()
         if len(selection.ways) == 1:
-            return self._show(self._enter)
-        return Reply([TextRecord("question", "How much rope?")], self._list_amounts())
+            return self._show()
+        return Reply([TextRecord("question", "How much rope?")], self._list_amounts(with_chosen=True))
 
     def _pick(self, index: int) -> Reply:
         selection = self.session.selection
         selection.pick(index)
-        return self._ask_place() if selection.take_end() else self._show(self._enter)
+        return self._ask_place() if selection.take_end() else self._show()
 
     def list_at(self, cell: Cell) -> Reply:
         """List all that can be done at a cell, and why some of it cannot."""
@@ -344,16 +294,16 @@ class LevelPlay:
 
     # -- showing and doing
 
-    def _show(self, confirm: Callable[[], Reply]) -> Reply:
+    def _show(self) -> Reply:
         """Tell what the chosen order would do, and what else could be done there."""
         session = self.session
         selection = session.selection
         order = selection.order
         if not order:
             return self._refuse(f"{sentence(choosing.describe_missing(session))}.")
-        reply = self._show_order(order, self._name_order(order), confirm)
+        reply = self._show_order(order, self._name_order(order), partial(self._enter, order))
         others = self._list_ways(with_chosen=False)
-        if others and not selection.has_amount:
+        if others:
             reply = reply._replace(records=[*reply.records, TextRecord("question", "Or instead:")])
         return reply._replace(choices=others)
 
@@ -372,7 +322,11 @@ class LevelPlay:
         aims = {} if offer is None else offer.aims
         where = "" if place is None else f" {write_cell(aims.get(order, place))}"
         verb = selection.verb
-        return f"{verb.label if verb is not None else 'Order'}{where}, {words}"
+        if verb is WAIT and len(ways) == 1:
+            return verb.label
+        if verb is None or words.startswith(verb.label.lower()):
+            return f"{sentence(words)}{where}"
+        return f"{verb.label}{where}, {words}"
 
     def _show_order(self, order: Order, doing: str, confirm: Callable[[], Reply]) -> Reply:
         session = self.session
@@ -390,11 +344,14 @@ class LevelPlay:
         node = next((node for node in self._player.ui.nodes if node.id == name), None)
         order = () if node is None or not node.enabled else self._find_party_order(name)
         if node is None or not order:
-            return self._refuse(f"That is not possible now. {'' if node is None else node.reason}".strip())
+            reason = "" if node is None else f" {node.reason}"
+            return self._refuse(f"{sentence(PARTY[name])} is not possible now.{reason}")
         return self._show_order(order, node.name, partial(self._do, partial(self._player.press, name)))
 
-    def _enter(self) -> Reply:
-        """Do what is chosen."""
+    def _enter(self, order: Order) -> Reply:
+        """Do the order that was shown, if it is still chosen."""
+        if self.session.selection.order != order:
+            return Reply([TextRecord("fault", CHANGED)])
         return self._do(partial(self._player.key, "return"))
 
     def _do(self, press: Callable[[], None]) -> Reply:
@@ -405,8 +362,9 @@ class LevelPlay:
         if (len(session.history.done), self._player.stack.top) != before:
             return Reply()
         if session.selection.is_listed and session.selection.leads_out:
-            return Reply([TextRecord("question", ask_to_leave(session)), DOES], [], self._enter)
-        asked = self._tell_answer()
+            again = partial(self._enter, session.selection.order)
+            return Reply([TextRecord("question", ask_to_leave(session)), DOES], [], again)
+        asked = self.news.tell_answer()
         if session.selection.order:
             return Reply([*asked, DOES], [], partial(self._do, press))
         return Reply(asked or [TextRecord("fault", "Nothing was done.")])
@@ -422,6 +380,13 @@ class LevelPlay:
         return f"{write_cell(cell)}: {NOT_THERE if told.startswith(CLICKED) else told}"
 
     # -- undo, hints and questions
+
+    def why(self, step: int) -> list[TextRecord]:
+        """Return why a step of what was shown or done last happens; 0 for its gravest, else its last."""
+        preview = self._shown or self.session.played
+        if preview is None or not preview.phrases:
+            return [TextRecord("fault", "Nothing was shown or done yet that could be explained.")]
+        return tell_why(preview, step)
 
     def step_back(self, step: str) -> Reply:
         """Undo or redo an order; a price in chalk is asked about first."""
@@ -439,12 +404,12 @@ class LevelPlay:
         while self._screen.answer == LOOKING:
             time.sleep(LISTENS)
             self._player.step()
-        records = [*self._tell_answer(), *self._read_plan()]
+        records = [*self.news.tell_answer(), *self._read_plan()]
         if cells := self._screen.hinted:
             records.append(TextRecord("answer", f"It is about {' and '.join(map(write_cell, cells))}."))
         if self.session.selection.order in (before, ()):
             return Reply(records, [])
-        shown = self._show(self._enter)
+        shown = self._show()
         return shown._replace(records=[*records, *shown.records])
 
     def _read_plan(self) -> list[TextRecord]:
@@ -456,29 +421,3 @@ class LevelPlay:
             if lines == before:
                 break
         return [TextRecord("answer", line) for line in lines]
-
-    def why(self, step: int) -> list[TextRecord]:
-        """Return why a step of what was shown or done last happens; 0 for its gravest, else its last."""
-        preview = self._shown or self.session.played
-        if preview is None or not preview.phrases:
-            return [TextRecord("fault", "Nothing was shown or done yet that could be explained.")]
-        phrases = preview.phrases
-        if step > len(phrases):
-            return [TextRecord("fault", f"It has {count_noun(len(phrases), 'step')}.")]
-        grave = [index for index, phrase in enumerate(phrases) if phrase.is_loss]
-        index = step - 1 if step else (grave or [len(phrases) - 1])[0]
-        steps = (
-            f"{number} {plate_words(preview.before, phrase, True)}"
-            for number, phrase in enumerate(phrases, 1)
-        )
-        found = [
-            TextRecord("answer", f"Steps: {'; '.join(steps)}."),
-            TextRecord("answer", f"Step {index + 1}, because:"),
-        ]
-        for link in build_chain(preview, phrases[index]):
-            where = f" at {write_cell(link.cells[-1])}" if link.cells else ""
-            detail = f" ({link.detail})" if link.detail else ""
-            found.append(
-                TextRecord("harm" if link.is_harm else "answer", f"{sentence(link.words)}{where}{detail}.")
-            )
-        return found

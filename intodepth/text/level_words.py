@@ -11,6 +11,8 @@ from intodepth.play.aftermath import Aftermaths
 from intodepth.play.goals import way_words
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
+from intodepth.play.why import build_chain
+from intodepth.screens.level.hud.step_row import plate_words
 from intodepth.screens.level.words.cell_facts import describe_point
 from intodepth.screens.level.words.consequences import costs, losses
 from intodepth.screens.level.words.hero_state import rope_words, state_words
@@ -183,3 +185,26 @@ def _tell_ends(session: Session, preview: Preview) -> str:
     if preview.points[0] != preview.points[1] and preview.points[1] >= 0:
         ends.append(f"{actor.name} has {count_noun(preview.points[1], 'action point')} left")
     return "; ".join(ends)
+
+
+def tell_why(preview: Preview, step: int) -> list[TextRecord]:
+    """Return the steps of a preview, and why one of them happens; 0 for its gravest, else its last."""
+    phrases = preview.phrases
+    if step > len(phrases):
+        return [TextRecord("fault", f"It has {count_noun(len(phrases), 'step')}.")]
+    grave = [index for index, phrase in enumerate(phrases) if phrase.is_loss]
+    index = step - 1 if step else (grave or [len(phrases) - 1])[0]
+    steps = (
+        f"{number} {plate_words(preview.before, phrase, True)}" for number, phrase in enumerate(phrases, 1)
+    )
+    found = [
+        TextRecord("answer", f"Steps: {'; '.join(steps)}."),
+        TextRecord("answer", f"Step {index + 1}, because:"),
+    ]
+    for link in build_chain(preview, phrases[index]):
+        where = f" at {write_cell(link.cells[-1])}" if link.cells else ""
+        detail = f" ({link.detail})" if link.detail else ""
+        found.append(
+            TextRecord("harm" if link.is_harm else "answer", f"{sentence(link.words)}{where}{detail}.")
+        )
+    return found

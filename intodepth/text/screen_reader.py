@@ -17,6 +17,8 @@ from intodepth.ui.nodes import READ, UiNode
 ROW: Final = 6.0
 """greatest distance of the lower edges of words in one row, in units"""
 KEYS: Final = frozenset(map(spell, ("return", "escape", "up", "left")))
+GO_ON: Final = "return", "n"
+"""keys of buttons that go on to the next screen"""
 FIELD: Final = TextRecord("question", "Write with: type TEXT")
 
 
@@ -62,14 +64,12 @@ class ScreenReader:
         return Reply([*told, *asked, does], choices, partial(self._press, default.id))
 
     def _find_default(self, nodes: Sequence[UiNode]) -> UiNode | None:
-        """Return what Enter presses: what has that key, else what is in focus, else the chosen button."""
+        """Return what Enter presses: what goes on to the next screen, else what is in focus; None if that is
+        nothing.
+        """
+        going = [node for node in nodes if node.role == "button" and node.key in GO_ON]
         focus = self._player.ui.focus
-        ranks = (
-            [node for node in nodes if node.key == "return"],
-            [node for node in nodes if node.id == focus],
-            [node for node in nodes if node.is_chosen and node.role == "button"],
-        )
-        return next((found[0] for found in ranks if found), None)
+        return next((node for node in (*going, *nodes) if node in going or node.id == focus), None)
 
     def _press(self, name: str) -> Reply:
         node = next(node for node in self._player.ui.nodes if node.id == name)
@@ -93,8 +93,11 @@ def _read_words(nodes: Sequence[UiNode]) -> Iterator[tuple[str, bool]]:
     """Yield what can only be read, and whether it is a heading; loose words that stand in a row are one
     line.
     """
+    explained = {words for node in nodes if node.role not in READ for words in (node.value, node.does)}
     told = [node for node in nodes if node.role in READ and not _is_loose(node)]
     for node in told:
+        if node.name in explained:
+            continue
         yield ": ".join(filter(None, (node.name, ", ".join(node.value.splitlines())))), node.role == "heading"
     rows: dict[float, list[UiNode]] = {}
     for node in filter(_is_loose, nodes):

@@ -183,7 +183,7 @@ class CrossingScreen(Screen):
             inner = page.width - 86
             height = 28 + paragraph_height(ui, effect, inner, size=SMALL)
             rect, is_chosen = (page.x, y, page.width - 10, height), find.key == self._find
-            semantics = Semantics("option", find.title, chosen=is_chosen)
+            semantics = Semantics("option", find.title, chosen=is_chosen, does=effect)
             if ui.interact(f"find:{find.key}", rect, semantics, key=key).clicked:
                 self._find = find.key
             ui.rect(rect, color("raised" if is_chosen else "fill"))

@@ -1,0 +1,75 @@
+"""level_news: what is new in a level since it was told last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.content.verbs import VERB_OF
+from intodepth.content.words import count_noun
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+from intodepth.story.english.actions import order_words
+from intodepth.text.level_words import Sights, tell_new_sights
+from intodepth.text.player import TextPlayer
+from intodepth.text.records import TextRecord, tell_lines
+from intodepth.ui.keys import spell
+
+LATEST: Final = 3
+"""greatest number of actions that are told when a level is gone on with"""
+
+
+class LevelNews:
+    """Tells what is new in a level, each thing once."""
+
+    def __init__(self, player: TextPlayer, screen: LevelScreen, services: Services) -> None:
+        """Begin with nothing told."""
+        self._player, self._screen, self._services = player, screen, services
+        self._told = 0
+        """number of entries of the history that were told"""
+        self._sights: Sights | None = None
+        """what was seen when something was told last; None before the first time"""
+        self._heading = ""
+
+    def tell_news(self) -> list[TextRecord]:
+        """Return what has happened since the last time, what came into sight, and what the level answers."""
+        session, found = self._screen.session, list[TextRecord]()
+        if self._sights is None:
+            found += [TextRecord("screen", session.level.title), *tell_lines("text", session.level.briefing)]
+        found += self.tell_log()
+        if self._sights is not None:
+            found += tell_new_sights(session, self._services.catalog, self._sights)
+        self._sights = Sights.of(session)
+        return [*found, *self.tell_answer(), *self._tell_heading()]
+
+    def tell_log(self) -> list[TextRecord]:
+        """Return what has happened since the last time."""
+        known, found = self._screen.session.log.known, list[TextRecord]()
+        if len(known) < self._told:
+            found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
+        # The log of a level that is gone on with is read by a command.
+        first = max(self._told, len(known) - LATEST) if self._sights is None else self._told
+        for line in known[first:]:
+            found += tell_lines("harm" if line.losses else "news", line.words)
+        self._told = len(known)
+        return found
+
+    def tell_answer(self) -> list[TextRecord]:
+        """Return what the level answers to the last press; the key of the hint is a command here."""
+        answer = self._screen.answer.replace(f"{spell(self._services.bindings['hint'])} again", "hint again")
+        return tell_lines("answer", answer)
+
+    def tell_lesson(self) -> list[TextRecord]:
+        """Return what is explained because it is possible for the first time."""
+        lesson, offers = self._screen.lesson, self._screen.session.offers
+        if lesson is None:
+            return []
+        example = order_words(self._screen.session.stage, offers.of(lesson.kind)[0])
+        label = VERB_OF[lesson.kind].label
+        return [TextRecord("answer", f"New: {label}, to {lesson.purpose}. Here: {example}.")]
+
+    def _tell_heading(self) -> list[TextRecord]:
+        """Return what has changed of goal and round."""
+        node = next(node for node in self._player.ui.nodes if node.id == "heading")
+        before, self._heading = self._heading, node.value
+        lines = [line for line in self._heading.splitlines() if line not in before.splitlines()]
+        return [TextRecord("text", f"{line}.") for line in lines]
