@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from intodepth.children.stopping import heed
@@ -66,14 +66,19 @@ def play(level: str, seed: str, *, as_json: bool) -> int:
 def _run(console: Console, *, as_json: bool) -> None:
     """Read and answer commands."""
     is_typed = sys.stdin is not None and sys.stdin.isatty()
-    _show(console.begin(), as_json=as_json)
+    _answer(console, console.begin(), as_json=as_json)
     while console.running:
         if is_typed:
             print(PROMPT, end="", flush=True)
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             break
-        _show(console.answer(line), as_json=as_json)
+        _answer(console, console.answer(line), as_json=as_json)
+
+
+def _answer(console: Console, records: Sequence[TextRecord], *, as_json: bool) -> None:
+    """Print an answer; for programs, with a record that ends it."""
+    _show([*records, console.ready] if as_json else records, as_json=as_json)
 
 
 def _show(records: Iterable[TextRecord], *, as_json: bool) -> None:

@@ -13,6 +13,7 @@ from intodepth.text import level_words
 from intodepth.text.level_map import draw_map
 from intodepth.text.level_play import LevelPlay
 from intodepth.text.player import TextPlayer
+from intodepth.text.pressing import PressFault
 from intodepth.text.records import TextRecord, tell_lines
 from intodepth.text.replies import Choice, Reply
 from intodepth.text.screen_reader import ScreenReader
@@ -40,6 +41,10 @@ GONE: Final = "The game is saved."
 EMPTY: Final = "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."
 
 
+class CommandFault(Exception):
+    """Raised for a line that is no command, with what was expected."""
+
+
 class Console:
     """A player who types commands and reads lines."""
 
@@ -58,6 +63,11 @@ class Console:
         self.running = True
         """whether the player goes on"""
 
+    @property
+    def ready(self) -> TextRecord:
+        """What ends each answer for programs: the number of choices, and whether Enter does something."""
+        return TextRecord("ready", "", {"choices": len(self._choices), "confirms": self._confirm is not None})
+
     def begin(self) -> list[TextRecord]:
         """Return what is told first."""
         self._player.rest()
@@ -67,8 +77,8 @@ class Console:
         """Do what a line says, and return what it is answered."""
         try:
             return self._tell(self._do(" ".join(line.split())))
-        except LookupError as error:
-            return [TextRecord("fault", str(error.args[0]) if error.args else str(error))]
+        except (CommandFault, PressFault) as error:
+            return [TextRecord("fault", str(error))]
 
     def _tell(self, reply: Reply) -> list[TextRecord]:
         """Return the records of a reply, of what it has brought, and of what can be chosen now."""
@@ -119,10 +129,10 @@ class Console:
     # -- reading a line
 
     def _do(self, line: str) -> Reply:
-        """Do what a line says; raises LookupError with what was expected."""
+        """Do what a line says; raises CommandFault with what was expected."""
         if not line or line.lower() in ("yes", "y"):
             if self._confirm is None:
-                raise LookupError(EMPTY)
+                raise CommandFault(EMPTY)
             return self._confirm()
         if NUMBER.fullmatch(line):
             return self._take(int(line))
@@ -138,7 +148,7 @@ class Console:
     def _take(self, number: int) -> Reply:
         if not 1 <= number <= len(self._choices):
             most = len(self._choices)
-            raise LookupError(
+            raise CommandFault(
                 f"There is no choice {number}: expected 1 to {most}." if most else "There is no choice now."
             )
         return self._choices[number - 1].take()
@@ -151,8 +161,8 @@ class Console:
         if len(found) == 1:
             return found[0].take()
         if found:
-            raise LookupError(f"{line!r} begins {len(found)} choices: type the number of one.")
-        raise LookupError(f"{line[:40]!r} is no command here: expected a number, or help.")
+            raise CommandFault(f"{line!r} begins {len(found)} choices: type the number of one.")
+        raise CommandFault(f"{line[:40]!r} is no command here: expected a number, or help.")
 
     def _do_common(self, word: str, rest: str) -> Reply | None:
         """Do a command that works on every screen; return None if it is none."""
@@ -194,7 +204,7 @@ class Console:
                 return Reply(tell_lines("answer", *session.log.lines), [])
             case "why":
                 if rest and not NUMBER.fullmatch(rest):
-                    raise LookupError(f"why {rest[:20]}: expected the number of a step, as in why 2.")
+                    raise CommandFault(f"why {rest[:20]}: expected the number of a step, as in why 2.")
                 return Reply(level.why(int(rest or 0)), [])
             case "hint":
                 return level.hint()
@@ -234,8 +244,8 @@ class Console:
 
 
 def _read_cells(word: str, text: str, most: int) -> list[Cell]:
-    """Return the cells of a text such as `4,6`; raises LookupError with what was expected."""
+    """Return the cells of a text such as `4,6`; raises CommandFault with what was expected."""
     found = [Cell(int(x), int(y)) for x, y in CELL.findall(text)]
     if not 1 <= len(found) <= most or CELL.sub("", text).strip():
-        raise LookupError(f"{word} {text[:20]}: expected column and row, as in {word} 4,6.")
+        raise CommandFault(f"{word} {text[:20]}: expected column and row, as in {word} 4,6.")
     return found

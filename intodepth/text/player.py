@@ -68,7 +68,7 @@ class TextPlayer:
         self.step()
 
     def press(self, name: str) -> None:
-        """Press a node by its id or name, and let what follows play; raises LookupError as `list_inputs`."""
+        """Press a node by its id or name, and let what follows play; raises PressFault as `list_inputs`."""
         for changes in list_inputs(self.ui, name):
             self.step(**changes)
         self.rest()

@@ -13,6 +13,10 @@ MOST: Final = 80
 """greatest number of frames in which a node is scrolled into view"""
 
 
+class PressFault(LookupError):
+    """Raised for a node that cannot be pressed, with the reason in one line."""
+
+
 def list_pressed(ui: Ui) -> list[UiNode]:
     """Return the nodes of the latest frame that can be pressed, or could be if they were enabled."""
     return [node for node in ui.nodes if node.id and node.role not in READ | {"group", "scrollbar"}]
@@ -21,25 +25,25 @@ def list_pressed(ui: Ui) -> list[UiNode]:
 def find_node(ui: Ui, name: str) -> UiNode:
     """Return the node that can be pressed and has this name or id, or whose name goes on after it.
 
-    Raises LookupError if it is not there, there several times, or disabled.
+    Raises PressFault if it is not there, there several times, or disabled.
     """
     nodes = list_pressed(ui)
     found = [node for node in nodes if name in (node.name, node.id)]
     found = found or [node for node in nodes if node.name.startswith((f"{name} ", f"{name},"))]
     if not found:
         names = ", ".join(f"{node.name!r} ({node.id})" for node in nodes)
-        raise LookupError(f"{name!r} is not there; there are {names}")
+        raise PressFault(f"{name!r} is not there; there are {names}")
     if len(found) > 1:
-        raise LookupError(f"{name!r} is there {len(found)} times: {[node.id for node in found]}")
+        raise PressFault(f"{name!r} is there {len(found)} times: {[node.id for node in found]}")
     if not found[0].enabled:
-        raise LookupError(f"{name!r} is disabled: {found[0].reason or 'nothing is told of why'}")
+        raise PressFault(f"{name!r} is disabled: {found[0].reason or 'nothing is told of why'}")
     return found[0]
 
 
 def list_inputs(ui: Ui, name: str) -> Iterator[dict[str, object]]:
     """Yield the changes to the input, a frame each, with which a mouse scrolls to a node and presses it.
 
-    Raises LookupError as `find_node`, and if something else lies over the node.
+    Raises PressFault as `find_node`, and if something else lies over the node.
     """
     # What was done in the latest frame is drawn in this one.
     yield {}
@@ -54,7 +58,7 @@ def list_inputs(ui: Ui, name: str) -> Iterator[dict[str, object]]:
     x, y = middle(node.seen)
     top = next((each for each in reversed(ui.widgets) if contains(each.seen, (x, y))), node)
     if top.id not in (node.id, node.group) and node.role != "gridcell":
-        raise LookupError(f"{name!r} lies under {top.id}")
+        raise PressFault(f"{name!r} lies under {top.id}")
     mouse = x * ui.scale, y * ui.scale
     yield {"mouse": mouse}
     yield {"mouse": mouse}

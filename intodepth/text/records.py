@@ -8,8 +8,8 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 RecordKind = Literal[
-    "screen", "text", "news", "harm", "preview", "question", "choice", "map", "answer", "fault"
-]
+    "screen", "text", "news", "harm", "preview", "question", "choice", "map", "answer", "fault", "ready"
+]  # fmt: skip
 """what a line is:
 
 - `screen` names a screen that has come, `text` is written on it
@@ -17,6 +17,7 @@ RecordKind = Literal[
 - `preview` is what would happen, `question` what is asked
 - `choice` can be chosen by its number
 - `map` is a row of the map, `answer` answers a command, `fault` says what was wrong with a command
+- `ready` ends an answer, for programs alone
 """
 NOTHING: Final[Mapping[str, Any]] = {}
 

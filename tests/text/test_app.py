@@ -51,7 +51,10 @@ def test_records_are_a_line_of_json_each(tmp_path: Path) -> None:
     assert records[0] == {"kind": "screen", "words": "Descend: Five floors, and back up"}
     numbers = [record["number"] for record in records if record["kind"] == "choice"]
     assert numbers == list(range(1, 1 + len(numbers)))
-    assert records[-1]["kind"] == "fault" and "expected a number" in records[-1]["words"]
+    ends = [index for index, record in enumerate(records) if record["kind"] == "ready"]
+    assert records[ends[0]] == {"kind": "ready", "words": "", "choices": len(numbers), "confirms": True}
+    (fault,) = records[ends[0] + 1 : ends[1]]
+    assert fault["kind"] == "fault" and "expected a number" in fault["words"]
 
 
 @pytest.mark.parametrize(

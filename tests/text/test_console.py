@@ -104,6 +104,13 @@ def test_questions_do_not_lose_what_is_to_be_confirmed(typist: Typist) -> None:
     assert typist.session.actor.cell == (3, 1)
 
 
+def test_enter_does_nothing_that_was_not_shown_last(typist: Typist) -> None:
+    before = picture(typist)
+    typist.type("move 3,1")
+    assert typist.type("iron 6,2")[0].startswith("6,2: ")
+    assert typist.type("")[0] == "What was shown is not chosen any more." and picture(typist) == before
+
+
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
     typist.type("move 1,1")
     assert any("leave the level" in words for words in typist.words)

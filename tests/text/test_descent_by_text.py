@@ -77,6 +77,18 @@ def test_a_floor_is_played_line_by_line(tmp_path: Path) -> None:
     assert typist.of_kind("screen") and isinstance(typist.player.stack.top, LevelScreen)
 
 
+def test_an_undo_that_costs_chalk_tells_its_price_first(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(TitleScreen(services), services)
+    for line in ("descend", "", "in", "", "end", ""):
+        typist.type(line)
+    assert typist.session.stage.round == 2
+    assert typist.type("undo")[0] == "It costs 1 of 3 chalk." and typist.session.stage.round == 2
+    typist.type("")
+    assert (typist.session.stage.round, typist.session.chalk) == (1, 2)
+    assert any("That undo cost 1 chalk, 2 left" in words for words in typist.words), typist.words
+
+
 @pytest.mark.long
 def test_a_whole_descent_is_played_line_by_line(tmp_path: Path) -> None:
     typist, data = play(tmp_path, 9)

@@ -13,7 +13,7 @@ def find_node(ui: Ui, name: str) -> UiNode:
     """The node that can be pressed and has this name or id; AssertionError if there is none."""
     try:
         return pressing.find_node(ui, name)
-    except LookupError as error:
+    except pressing.PressFault as error:
         raise AssertionError(str(error)) from None
 
 
@@ -21,5 +21,5 @@ def list_inputs(ui: Ui, name: str) -> Iterator[dict[str, object]]:
     """The changes to the input, a frame each, that press a node with a mouse; AssertionError if none do."""
     try:
         yield from pressing.list_inputs(ui, name)
-    except LookupError as error:
+    except pressing.PressFault as error:
         raise AssertionError(str(error)) from None
