@@ -35,7 +35,7 @@ rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: al
 end: end the round. follow, all, in: orders to the party.
 look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
 why, why 2: why a step of what was told happens. log: what has happened. hint: one step of a hint.
-undo, redo, menu, back, help, quit. again: tell the choices again. more: further choices.
+undo, redo, menu, back, help, quit. again: tell it again. more: further choices.
 On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
 GONE: Final = "The game is saved."
 EMPTY: Final = "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."
@@ -85,7 +85,7 @@ class Console:
         records = list(reply.records)
         if not self._player.stack.running:
             self.running = False
-            return [*records, TextRecord("answer", GONE)]
+            return [*records, *(self._tell_notice() or [TextRecord("answer", GONE)])]
         if reply.choices is None:
             level = self._find_level()
             records += self._tell_notice()
@@ -176,8 +176,13 @@ class Console:
                 if self._first + PAGE < len(self._choices):
                     self._first += PAGE
                 return Reply(self._list_page(), [])
-            case "again":
+            case "again" if self._player.level is not None:
                 return Reply(self._list_page(), [])
+            case "again":
+                # What is at work on the screen goes on meanwhile.
+                self._reader.forget()
+                self._player.rest()
+                return Reply()
             case "key" if rest:
                 self._player.key(rest.lower())
                 return Reply()

@@ -158,7 +158,7 @@ def tell_preview(
 ) -> list[TextRecord]:
     """Return what an order would do: what it is, what happens, what is lost, its price, and where it ends."""
     stage, actor = session.stage, session.stage.hero(preview.action.actor)
-    happens = tell(preview.before, preview.phrases, actor.id)
+    happens = tell(preview.before, [each for each in preview.phrases if not each.is_grave], actor.id)
     harm = {preview.before.bodies[key].name: lost for key, lost in sorted(preview.harm.items())}
     price = {"points": preview.points[0] - preview.points[1], "harm": harm}
     found = [TextRecord("preview", f"{doing}: {costs(preview)}.", price)]

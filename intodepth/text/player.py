@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,9 @@ AWAY: Final[Point] = (-1.0, -1.0)
 """position of a mouse that points at nothing"""
 STEP, REST = 0.02, 1.0
 """seconds of a usual frame, and of one after which no press is too early"""
+
+PATIENCE, PAUSE = 30.0, 0.01
+"""longest wait for a screen that works on something, and between its frames, in seconds"""
 
 
 def measure_by_signs(text: str, size: int, weight: int) -> float:
@@ -61,6 +65,10 @@ class TextPlayer:
 
     def rest(self) -> None:
         """Let everything play to its end, and wait until no press would be too early."""
+        end = time.monotonic() + PATIENCE
+        while self.stack.top is not None and self.stack.top.waits and time.monotonic() < end:
+            self.step()
+            time.sleep(PAUSE)
         if self.level is not None:
             self.level.session.skip()
         self.step(mouse=AWAY)

@@ -33,6 +33,10 @@ class ScreenReader:
         self._told = Counter[str]()
         """its lines"""
 
+    def forget(self) -> None:
+        """Tell all of the screen the next time."""
+        self._of = None
+
     def tell_news(self) -> list[TextRecord]:
         """Return what is written on the screen and was not there before."""
         top = self._player.stack.top

@@ -9,6 +9,7 @@ import pytest
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.destinations import ToDescent
 from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
@@ -113,7 +114,8 @@ def test_enter_does_nothing_that_was_not_shown_last(typist: Typist) -> None:
 
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
     typist.type("move 1,1")
-    assert any("leave the level" in words for words in typist.words)
+    assert typist.of_kind("harm") == ["The level ends: the bell stays behind."]
+    assert typist.of_kind("preview") == ["Move 1,1, leave the level: free.", "Bram leaves."]
     typist.type("")
     assert typist.of_kind("question")[0] == "Leave? The bell is still in here."
     typist.type("")
@@ -157,6 +159,18 @@ def test_other_screens_are_read_and_pressed(tmp_path: Path) -> None:
     assert services.settings.reduced_motion and name not in typist.words
     typist.type("back")
     assert typist.type("quit") == ["The game is saved."] and not typist.console.running
+
+
+def test_a_level_that_was_finished_is_watched(typist: Typist) -> None:
+    typist.pick("cell:4,1")
+    typist.type("")
+    typist.type("move 1,1")
+    typist.type("")
+    typist.type("watch")
+    assert isinstance(typist.player.stack.top, ReplayScreen)
+    assert typist.type("again")[0] == typist.type("again")[0]
+    typist.type("back")
+    assert isinstance(typist.player.stack.top, ResultsScreen)
 
 
 def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
