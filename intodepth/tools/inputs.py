@@ -82,14 +82,15 @@ def find_inputs(level: LevelDefinition, played: History, device: Device) -> Inpu
     Raises LookupError if an action cannot be done with this device.
     """
     actions = [entry.action for entry in played.done if isinstance(entry.action, Action)]
-    spots = _find_spots(played, actions)
+    spots = find_spots(played, actions)
     first = _begin(level, History(played.start))
     ways = {_count_done(first.history, actions): PlayedWay((), first.history)}
     for place in range(len(actions)):
         way = ways.get(place)
         if way is None:
             continue
-        finder = InputFinder(_begin(level, way.history), actions, place, spots[place : place + AHEAD], device)
+        session, ahead = _begin(level, way.history), spots[place : place + AHEAD]
+        finder = InputFinder(session, actions, place, ahead, device, find_cursor(way.inputs))
         for done, (inputs, order) in finder.find().items():
             known = ways.get(done)
             if known is None or len(known.inputs) > len(way.inputs) + len(inputs):
@@ -115,7 +116,7 @@ def _count_done(history: History, actions: Sequence[Action]) -> int:
     return len(done)
 
 
-def _find_spots(played: History, actions: Sequence[Action]) -> list[tuple[Cell, ...]]:
+def find_spots(played: History, actions: Sequence[Action]) -> list[tuple[Cell, ...]]:
     """Return, for each action, the cells at which a player would point for it."""
     stage, spots = played.start, list[tuple[Cell, ...]]()
     for entry in played.done:
@@ -137,8 +138,13 @@ class InputFinder:
         done: int,
         spots: Sequence[tuple[Cell, ...]],
         device: Device,
+        cursor: PlayerInput | None,
     ) -> None:
-        """Begin where so many of the actions are done; `spots` are the cells that the next ones are about."""
+        """Begin where so many of the actions are done; `spots` are the cells that the next ones are about.
+
+        `cursor` is what the inputs until then have left of the cursor of a gamepad.
+        """
+        self._cursor = cursor
         self._session, self._actions, self._done = session, actions, done
         self._offers, self._begun = session.offers, session.selection
         self._spots = {session.lookout.place(cell) for cells in spots for cell in cells}
@@ -155,26 +161,26 @@ class InputFinder:
         """Return the fewest inputs and their order, by the number of actions done after it."""
         found: dict[int, tuple[Inputs, Order]] = {}
         waiting: deque[tuple[Selection, Inputs]] = deque([(self._begun, ())])
-        known: set[object] = {(_describe(self._begun), None)}
+        known: set[object] = {(_describe(self._begun), self._cursor)}
         while waiting:
             selection, inputs = waiting.popleft()
-            last = inputs[-1] if inputs and inputs[-1].place is not None else None
-            for given, chosen, order in self._list_steps(selection, last):
+            cursor = find_cursor(inputs, self._cursor)
+            for given, chosen, order in self._list_steps(selection, cursor):
                 if order:
                     if (end := self._find_end(order)) > self._done:
                         found.setdefault(end, ((*inputs, given), order))
                     continue
-                state = _describe(chosen), given if given.place is not None else None
+                state = _describe(chosen), find_cursor((*inputs, given), self._cursor)
                 if len(inputs) + 1 < self._most and state not in known:
                     known.add(state)
                     waiting.append((chosen, (*inputs, given)))
         return found
 
-    def _list_steps(self, selection: Selection, last: PlayerInput | None) -> Iterator[InputResult]:
-        """Yield what each input does; `last` is the latest one if it was at a place."""
+    def _list_steps(self, selection: Selection, cursor: PlayerInput | None) -> Iterator[InputResult]:
+        """Yield what each input does; `cursor` is what the latest ones have left of that of a gamepad."""
         if self._device == "mouse":
             return self._by_mouse(selection)
-        return self._by_keys(selection) if self._device == "keys" else self._by_pad(selection, last)
+        return self._by_keys(selection) if self._device == "keys" else self._by_pad(selection, cursor)
 
     def _find_end(self, order: Order) -> int:
         """Return how many actions are done after an order; 0 if it does others than the recording."""
@@ -315,22 +321,22 @@ class InputFinder:
 
     # -- by gamepad
 
-    def _by_pad(self, selection: Selection, last: PlayerInput | None) -> Iterator[InputResult]:
+    def _by_pad(self, selection: Selection, cursor: PlayerInput | None) -> Iterator[InputResult]:
         """Yield what buttons do, and the left stick as it leads the free cursor."""
-        controls, aimed = PadBindings({}), None if last is None else last.place
-        if last is not None and last.kind == "hold":
+        controls, aimed = PadBindings({}), None if cursor is None else cursor.place
+        if cursor is not None and cursor.kind == "hold":
             for start, place in self._find_drags(selection):
                 dragged = copy(selection)
                 if start == aimed and dragged.drag(start, place) and dragged.order:
                     yield InputResult(PlayerInput("drag", "", start, place), dragged, dragged.order)
             return
         accepts, lists = (PlayerInput("button", controls[name]) for name in ("confirm", "ways"))
-        if aimed is None:
+        if cursor is None:
             turned = copy(selection)
             turned.turn()
             yield self._press(accepts, selection, _enter)
             yield InputResult(lists, turned, ())
-        else:
+        elif aimed is not None:
             if not selection.is_listed:
                 yield InputResult(PlayerInput("hold", controls["confirm"], aimed), selection, ())
             left, right = self._click(selection, aimed)
@@ -394,6 +400,22 @@ class InputFinder:
 
                 given = PlayerInput("key", keys[name]) if by_key else PlayerInput("click", name)
                 yield self._press(given, selection, command)
+
+
+def find_cursor(inputs: Inputs, before: PlayerInput | None = None) -> PlayerInput | None:
+    """Return the input that has left the cursor of a gamepad where it is; None if a button was used since.
+
+    It has no place once something was pressed there, because the level may have moved beneath it. `before` is
+    that of earlier inputs.
+    """
+    if inputs and inputs[-1].kind in ("aim", "hold"):
+        return inputs[-1]
+    for given in reversed(inputs):
+        if given.kind in ("aim", "drag"):
+            return PlayerInput("aim")
+        if given.widget != PadBindings({})["confirm"]:
+            return None
+    return before and PlayerInput("aim")
 
 
 def _list_waits(session: Session) -> Order:

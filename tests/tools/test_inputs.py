@@ -24,17 +24,17 @@ PLANS = {path.stem: path for path in list_plans()}
 SOME = "seen_twice", "bell_pull", "cut_loose"
 
 
-def play(folder: Path, name: str, device: Device) -> None:
+def play(folder: Path, name: str, device: Device, by_pad: type[PadTwin] = PadTwin) -> None:
     """Play a known plan in the window's screens by the inputs that are counted for it."""
     catalog = own_catalog()
     played = replay(read_recording(PLANS[name]), catalog)
     names = list(catalog.levels)
-    home = folder / f"{name}_{device}"
+    home = folder / f"{name}_{device}_{by_pad.__name__}"
     home.mkdir()
     settings = Settings(reduced_motion=True, speed=8.0)
     profile = Profile(settings=settings, unlocked=tuple(names[: names.index(name) + 1]))
     assert not save_profile(home, profile).problem
-    twin = PadTwin(home) if device == "pad" else Twin(home)
+    twin = by_pad(home) if device == "pad" else Twin(home)
     try:
         begin(twin)
         session = twin.level.session

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -12,7 +13,9 @@ from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import middle
 from intodepth.window.gamepad import Gamepad
 from intodepth.window.input_queue import InputQueue, WindowEvent
-from intodepth.window.pads import CONTROLS, FULL, TRIGGERS, Pads
+from intodepth.window.pads import CONTROLS, FULL, STICKS, TRIGGERS, Pads
+from intodepth.window.web.pads import CONTROLS as PLACES
+from intodepth.window.web.pads import WebPads
 from tests.ui.pressing import find_node
 from tests.window.twin import SIZE, Twin
 
@@ -54,7 +57,7 @@ class PadTwin(Twin):
             if self.stack.running:
                 self.commands = self.stack.frame(each)
 
-    def post(self, kind: int, **given: object) -> None:
+    def post(self, kind: int, **given: Any) -> None:
         """Hand an event to what reads those of the window."""
         self.events += self.pads.read(pygame.event.Event(kind, instance_id=0, **given))
 
@@ -135,3 +138,21 @@ class PadTwin(Twin):
                 if given.kind == "drag":
                     self.hold("a", is_down=False)
                     self.rest()
+
+
+class PagePadTwin(PadTwin):
+    """The same player in a browser, whose every input is a message of the page."""
+
+    def __init__(self, home: Path) -> None:
+        self.page = WebPads(self)
+        super().__init__(home)
+
+    def post(self, kind: int, **given: Any) -> None:
+        if kind == pygame.CONTROLLERAXISMOTION and given["axis"] in STICKS:
+            told = "axis", given["axis"], round(given["value"] / FULL * 20) / 20
+        elif kind == pygame.CONTROLLERAXISMOTION:
+            told = "button", PLACES.index(TRIGGERS[given["axis"]]), given["value"] / FULL
+        else:
+            is_down = kind == pygame.CONTROLLERBUTTONDOWN
+            told = "button", PLACES.index(CONTROLS[given["button"]]), float(is_down)
+        self.events += self.page.read("Xbox (STANDARD GAMEPAD Vendor: 045e Product: 02ea)", *told)

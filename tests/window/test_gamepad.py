@@ -10,7 +10,9 @@ import pytest
 
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
+from intodepth.content.runs.record import read_record, replay_run
 from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pad_bindings import COMMANDS, PadBindings
@@ -18,12 +20,19 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
+from intodepth.sim.actions import Action
+from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_cursor, find_spots
 from intodepth.ui.draw import Text
 from intodepth.ui.pads import STYLES, find_style, spell_control
 from intodepth.window.input_queue import ByPad, MouseMoved
-from tests.tools.test_inputs import begin
-from tests.window.pad_twin import PadTwin
+from tests.catalogs import own_catalog
+from tests.each import for_each
+from tests.tools.test_inputs import begin, play
+from tests.window.pad_twin import PadTwin, PagePadTwin
 from tests.window.test_app import play_unseen
+
+RUNS = Path(__file__).parents[1] / "goldens" / "runs"
+LEVELS = "two_haulers", "still_life", "trapdoor"
 
 
 @pytest.fixture
@@ -214,6 +223,46 @@ def test_a_button_is_rebound_in_the_settings(twin: PadTwin) -> None:
     twin.tap("lb+y")
     assert twin.services.pad_bindings["why"] == "lb+y" and twin.services.pad_bindings["hint"] == "y"
     assert any("is used for Why?" in text for text in read_texts(twin))
+
+
+@for_each(("name", "by_pad"), [*((name, PadTwin) for name in LEVELS), ("trapdoor", PagePadTwin)])
+def test_levels_are_played_by_a_gamepad_alone(name: str, by_pad: type[PadTwin], tmp_path: Path) -> None:
+    play(tmp_path, name, "pad", by_pad)
+
+
+def test_a_floor_of_a_descent_is_played_by_a_gamepad_alone(tmp_path: Path) -> None:
+    """From the title to the page between two floors."""
+    path = RUNS / "two_doors.jsonl"
+    visit = replay_run(read_record(path), own_catalog()).visits[0]
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "run-0001.jsonl").write_bytes(path.read_bytes().partition(b"\n")[0] + b"\n")
+    settings = Settings(reduced_motion=True, speed=8.0)
+    assert not save_profile(tmp_path, Profile(settings=settings)).problem
+    twin = PadTwin(tmp_path)
+    try:
+        twin.go_to("Continue: descent")
+        twin.tap("a")
+        session, given = twin.level.session, tuple[PlayerInput, ...]()
+        actions = [entry.action for entry in visit.history.done if isinstance(entry.action, Action)]
+        spots = find_spots(visit.history, actions)
+        while (done := len(session.history.done)) < len(actions):
+            chosen = session.selection
+            finder = InputFinder(
+                session, actions, done, spots[done : done + AHEAD], "pad", find_cursor(given)
+            )
+            ways = finder.find()
+            session.selection = chosen
+            inputs, _ = ways[max(ways)]
+            given += inputs
+            for each in inputs:
+                twin.give(each)
+            if len(session.history.done) == done:
+                twin.give(inputs[-1])  # what was asked is answered
+            assert len(session.history.done) > done, inputs
+        assert [entry.action for entry in session.history.done] == actions
+        assert isinstance(twin.stack.top, CrossingScreen)
+    finally:
+        twin.close()
 
 
 @pytest.mark.usefixtures("unseen")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from intodepth import tweaks
 from intodepth.content.carrying import pack
@@ -49,6 +49,9 @@ from intodepth.window.web.graphics import WebContext
 from intodepth.window.web.links import follow
 from intodepth.window.web.processes import WebProcess
 from intodepth.window.web.saves import SavedFiles, UnkeptFiles
+
+if TYPE_CHECKING:
+    from intodepth.window.web.pads import WebPads
 
 HOME: Final = Path("/home/player")
 """folder of the player's files"""
@@ -103,6 +106,7 @@ class WebGame(Game):
         self._saved = saved
         self._size = page.width, page.height
         self._alt = False
+        self._pads: WebPads | None = None
         self._is_focused = True
         self._later: list[list[WindowEvent]] = []
         """events for the next frames"""
@@ -163,6 +167,7 @@ class WebGame(Game):
             {
                 "screen": type(self.stack.top).__name__,
                 "widgets": {each.id: [part * ui.scale for part in each.rect] for each in ui.widgets},
+                "mouse": self._queue.mouse,
                 "still": self._asked_about == before,
                 "searched": search is not None and search.is_over,
                 "said": search.said.decode() if search is not None else "",
@@ -252,6 +257,8 @@ class WebGame(Game):
                     yield Cancelled()
                 case "key":
                     yield from self._key(*given)
+                case "pad":
+                    yield from self._read_pad(*given)
                 case "text":
                     yield Typed(given[0])
                 case "paste":
@@ -287,6 +294,14 @@ class WebGame(Game):
         if is_button or is_near:
             self._tapped = None
             self._later += [[Button("left", True, (x, y))], [Button("left", False, (x, y))]]
+
+    def _read_pad(self, *given: Any) -> Iterator[WindowEvent]:
+        """Yield what a change of a gamepad does."""
+        if self._pads is None:
+            from intodepth.window.web.pads import WebPads  # only here: most players have no gamepad
+
+            self._pads = WebPads(self)
+        yield from self._pads.read(*given)
 
     def _key(self, name: str, text: str, is_repeated: bool) -> Iterator[WindowEvent]:
         if name == FIGURES:

@@ -2,6 +2,7 @@
 import { Copying } from './copying.mjs';
 import { Keys, PASTE } from './keys.mjs';
 import { Mouse } from './mouse.mjs';
+import { Pads } from './pads.mjs';
 import { Size } from './size.mjs';
 import { Sounds } from './sounds.mjs';
 import { Touch } from './touch.mjs';
@@ -18,6 +19,7 @@ const sounds = new Sounds();
 const typing = new Typing(element('typing'), send);
 const copying = new Copying(element('copying'), () => surface.focus());
 const keys = new Keys(navigator.platform.startsWith('Mac'));
+const pads = new Pads(send);
 const size = new Size(surface, (pixels) => send('size', ...pixels));
 let worker = null;
 let losing = 0; // the timer of a lost graphics card
@@ -121,9 +123,11 @@ function listen() {
   const letGo = listenToPointers();
   const leave = () => {
     letGo();
+    pads.release();
     send('alt', false); // nobody will tell when it goes up
   };
   listenToKeys();
+  addEventListener('gamepadconnected', () => pads.connect());
   chooser.addEventListener('change', () => {
     passOn(chooser.files[0]);
     chooser.value = '';

@@ -1,0 +1,61 @@
+// Looks at the gamepads in each frame while one is connected, and tells what has changed. A stick within its dead zone
+// counts as at rest, so that its drift is never told.
+
+const DEAD_ZONE = 0.25;
+const STEPS = 20; // values of an axis between the middle and an end that are told apart
+
+export class Pads {
+  constructor(send, list = () => navigator.getGamepads(), later = requestAnimationFrame.bind(globalThis)) {
+    this.send = send;
+    this.list = list;
+    this.later = later;
+    this.known = new Map(); // what was told of each gamepad, by its index
+    this.isLooking = false;
+  }
+
+  // A gamepad was connected.
+  connect() {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    this.later(() => this.look());
+  }
+
+  look() {
+    const pads = [...this.list()].filter((pad) => pad?.connected);
+    for (const index of this.known.keys()) {
+      if (!pads.some((pad) => pad.index === index)) this.forget(index);
+    }
+    pads.forEach((pad) => this.tell(pad));
+    this.isLooking = pads.length > 0;
+    if (this.isLooking) this.later(() => this.look());
+  }
+
+  forget(index) {
+    this.known.delete(index);
+    this.send('pad', '', 'gone', 0, 0);
+  }
+
+  // Let go of everything, as when the page loses the focus.
+  release() {
+    for (const index of [...this.known.keys()]) this.forget(index);
+  }
+
+  tell(pad) {
+    if (!document.hasFocus()) return;
+    if (!this.known.has(pad.index)) this.known.set(pad.index, { button: [], axis: [] });
+    const known = this.known.get(pad.index);
+    const axes = [0, 2].flatMap((first) => {
+      const place = [pad.axes[first] ?? 0, pad.axes[first + 1] ?? 0];
+      return Math.hypot(...place) < DEAD_ZONE ? [0, 0] : place.map((value) => Math.round(value * STEPS) / STEPS);
+    });
+    const told = { axis: axes, button: pad.buttons.map(({ value, pressed }) => (pressed ? Math.max(value, 0.01) : value)) };
+    for (const kind of ['axis', 'button']) {
+      told[kind].forEach((value, number) => {
+        const rounded = Math.round(value * STEPS) / STEPS;
+        if (rounded === (known[kind][number] ?? 0)) return;
+        known[kind][number] = rounded;
+        this.send('pad', pad.id, kind, number, rounded);
+      });
+    }
+  }
+}
