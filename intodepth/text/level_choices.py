@@ -5,11 +5,11 @@ heroes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from intodepth.content.verbs import HAUL, MOVE, NEXT, WAIT, Verb
 from intodepth.content.words import count_noun, sentence
-from intodepth.play.goals import goals_of
+from intodepth.play.goals import goals_of, way_words
 from intodepth.play.offers import Offer, name_ways
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.selection import lead_order
@@ -22,8 +22,8 @@ from intodepth.story.order_differences import ways_words
 from intodepth.text.level_map import list_known_bodies, write_cell
 
 AnyWay = Order | Offer
-MOST_NAMED: Final = 12
-"""greatest number of cells that are named in the line of a verb"""
+MOST_NAMED, MOST_DEEDS = 12, 6
+"""greatest number of cells that are named for a deed in the line of a verb, and of deeds"""
 
 
 class TargetCell(NamedTuple):
@@ -74,8 +74,10 @@ def describe_verb(session: Session, verb: Verb) -> str:
             deeds.setdefault(deed, []).append(write_cell(cell))
     if not deeds:
         return f"{verb.label}: {'; '.join(name_ways(stage, offer.orders))}"
-    told = (f"{'' if deed == GO_THERE else deed + ' '}{_join_cells(cells)}" for deed, cells in deeds.items())
-    return f"{verb.label}: {'; '.join(told)}"
+    shown = sorted(deeds.items(), key=lambda each: each[0] != GO_THERE)
+    told = [f"{_join_cells(cells)} {deed}".removesuffix(f" {GO_THERE}") for deed, cells in shown]
+    more = len(told) - MOST_DEEDS
+    return f"{verb.label}: {'; '.join(told[:MOST_DEEDS])}" + (f"; and {more} more" if more > 0 else "")
 
 
 def _join_cells(cells: Sequence[str]) -> str:
@@ -113,6 +115,9 @@ def name_targets(session: Session, targets: Sequence[TargetCell]) -> list[str]:
     for body in list_known_bodies(session):
         if body.cell is not None:
             names.setdefault(body.cell, []).append(body.name)
+    for cell in session.stage.ways_out():
+        if cell in session.knowledge.terrain:
+            names.setdefault(cell, []).append(way_words(session.stage, cell))
     return [_name_target(session, target, names) for target in targets]
 
 

@@ -48,6 +48,9 @@ def test_a_verb_with_a_place_is_shown_and_enter_does_it(typist: Typist) -> None:
 
 
 def test_numbers_lead_from_verbs_to_places_and_to_what_they_do(typist: Typist) -> None:
+    typist.pick("do:move")
+    assert typist.words[-1] == "1,1 (Bram, way out): leave the level, free"
+    typist.type("back")
     (move,) = [words for words in typist.of_kind("choice") if words.startswith("Move: ")]
     assert "2,1 3,1" in move
     typist.pick("do:move")
