@@ -152,11 +152,11 @@ def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
     """Return the order in which all wait if it is to be done now.
 
     Button and key do it at once, unless something grave happens then that does more than to move somebody, or
-    the press may have been meant for the round before: then they first ask.
+    the round before ended by itself, for which the press may have been meant: then they first ask.
     """
     order = session.round_end
     asked = _ask_for(session.legs.asks(session.stage, order))
-    if session.round_is_new and not is_shown:
+    if session.round_is_new:
         asked = asked or NEW_ROUND.format(session.stage.round)
     return _ask(session, pointer, order, asked, is_shown)
 

@@ -17,6 +17,7 @@ from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.minimap import LEGEND
 from intodepth.screens.level.words.cell_facts import HIDDEN, NOTHING, OPEN_AIR, Explained, describe_point
+from intodepth.sim.entities import Creature, Relic
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -97,7 +98,7 @@ class Tooltip:
         if self.asked is not None:
             told, beside = self._ask(ui, layout, session, viewpoint, catalog, self.asked)
             pointed = self.asked
-        elif not self._has_rested(ui, layout, session):
+        elif not self._has_rested(ui, layout, session, viewpoint):
             return
         elif "map" in _find_under_mouse(ui):
             draw_told(ui, layout, [LEGEND], _find_under_mouse(ui)["map"], ())
@@ -119,7 +120,7 @@ class Tooltip:
             kept = _find_kept_clear(ui, layout, session, viewpoint, pointed, figures)
             draw_told(ui, layout, told, beside, (*reasons, *kept))
 
-    def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
+    def _has_rested(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> bool:
         """Return whether the mouse has rested long enough over the level or its map."""
         if ui.mouse != self._mouse:
             self._mouse, self._since = ui.mouse, ui.input.time
@@ -128,8 +129,10 @@ class Tooltip:
         if ui.input.pressed:
             self._since = math.inf
         selection = session.selection
-        # Who chooses wants to see the place; what is done there is told already.
-        delay = tweak("ui.tooltip_delay", 0.7) if not selection.order else tweak("ui.tooltip_patience", 1.8)
+        # Who chooses wants to see the place; what is done there is told already. What a relic or a creature
+        # is must be known before.
+        is_soon = not selection.order or _points_at_somebody(session, viewpoint.world(ui, ui.mouse))
+        delay = tweak("ui.tooltip_delay", 0.7) if is_soon else tweak("ui.tooltip_patience", 1.8)
         rested = ui.input.time - self._since >= delay
         rested &= selection.verb is selection.usual
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
@@ -154,6 +157,13 @@ class Tooltip:
     @cache_latest(by=lambda self, session, point, catalog: (session.stage.digest, session.stage.lead, point))
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Explained]:
         return describe_point(session, point, catalog)
+
+
+def _points_at_somebody(session: Session, point: Point) -> bool:
+    """Return whether the party knows a relic or a creature at a point of the picture."""
+    cell = session.lookout.find_seen(point).cell
+    body = session.stage.bodies.get(session.stage.at.get(cell, -1))
+    return isinstance(body, Relic | Creature) and cell in session.knowledge.terrain
 
 
 def _find_under_mouse(ui: Ui) -> dict[str, Rect]:

@@ -21,6 +21,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Relic
+from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from tests.each import for_each
@@ -345,7 +346,7 @@ def test_a_press_for_a_turn_that_ends_by_itself_does_not_end_the_next_one(
     for _ in range(40 if moment == "later" else 0):
         seat.step()
     press(seat, name)
-    if moment != "later":
+    if moment != "later" or name in ("shift+p", "end_round"):
         assert seat.session.playback is None and seat.session.stage.round == 2, "the round ended by itself"
         seat.step()
         assert f"Round 2 has only just begun. {ENDING[name]}" in seat.texts()
@@ -365,6 +366,27 @@ def test_who_is_spent_passes_by_itself_only_if_nothing_comes_of_it(tmp_path: Pat
     assert seat.session.selection.verb is WAIT
     seat.keys("p", "return")
     assert seat.session.stage.round == 2
+
+
+def test_the_key_for_wait_first_shows_what_follows_if_that_is_more_than_the_end_of_the_turn(
+    tmp_path: Path,
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys(*TAKING)
+    lay_a_rope_to_burn(seat)
+    leave_points(seat, 3)
+    for _ in range(60):
+        seat.step()
+    seat.key("p")
+    assert seat.session.playing is None and seat.session.selection.verb is WAIT, "the rope would be scorched"
+    seat.key("p")
+    assert seat.session.playing and isinstance(seat.session.playing.action, Pass)
+
+
+def test_a_hero_who_can_only_wait_has_wait_chosen(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("###\n#A#\n###"))
+    assert seat.session.actor.action_points and seat.session.selection.verb is WAIT
 
 
 def move_to(seat: Seat, cell: Cell) -> Action:
