@@ -31,6 +31,7 @@ HELP: Final = """\
 A number chooses what is listed. What it would do is told first; Enter does it.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
 Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
+4,6 alone: that place, for what is asked about.
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: all that can be done there.
 end: end the round. follow, all, in: orders to the party.
 look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
@@ -141,6 +142,8 @@ class Console:
         if (found := self._do_common(word, rest)) is not None:
             return found
         level = self._find_level()
+        if level is not None and CELL.fullmatch(line):
+            return level.aim(*_read_cells("", line, 1))
         if level is not None and (found := self._do_in_level(level, word, rest)) is not None:
             return found
         return self._take_named(line)

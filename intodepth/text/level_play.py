@@ -164,6 +164,12 @@ class LevelPlay:
             return self._choose_amount(amount)
         return self._ask_place()
 
+    def aim(self, cell: Cell) -> Reply:
+        """Choose what the chosen verb or rope end does at a place; Move, if none is chosen."""
+        selection = self.session.selection
+        selection.end_list()
+        return self.choose(MOVE, cell) if selection.offer is None else self._point(cell)
+
     def _tell_impossible(self, verb: Verb) -> str:
         nodes = self._player.ui.nodes
         reason = next((node.reason for node in nodes if node.id == f"do:{verb.name}"), "")

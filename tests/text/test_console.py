@@ -59,6 +59,12 @@ def test_numbers_lead_from_verbs_to_places_and_to_what_they_do(typist: Typist) -
     assert typist.of_kind("preview")[0].startswith("Move 2,1")
     typist.type("yes")
     assert typist.session.actor.cell == (2, 1)
+    typist.type("rope")
+    assert typist.type("3, 1")[0].startswith("Rope 3,1, throw the loose end: ")
+    assert typist.type("7,1") == [
+        "7,1: nothing can be done there. Without a place, the verb lists its places."
+    ]
+    assert typist.type("3,1")[0].startswith("Move 3,1, go there: ")
 
 
 def test_who_is_hurt_is_told_before_and_after(tmp_path: Path) -> None:
