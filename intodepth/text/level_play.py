@@ -100,9 +100,9 @@ class LevelPlay:
         records = [TextRecord("text", tell_hero(session.stage, session.actor))]
         records += self.news.tell_lesson()
         choices = self._list_choices()
-        if not session.selection.order:
+        if not (order := session.selection.order):
             return Reply(records, choices)
-        shown = self._show()
+        shown = self._show_order(order, self._name_order(order), partial(self._enter, order))
         return Reply([*records, *shown.records], choices, shown.confirm)
 
     def _list_choices(self) -> list[Choice]:
