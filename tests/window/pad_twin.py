@@ -14,13 +14,16 @@ from intodepth.ui.rects import middle
 from intodepth.window.gamepad import Gamepad
 from intodepth.window.input_queue import InputQueue, WindowEvent
 from intodepth.window.pads import CONTROLS, FULL, STICKS, TRIGGERS, Pads
-from intodepth.window.web.pads import CONTROLS as PLACES
 from intodepth.window.web.pads import WebPads
 from tests.ui.pressing import find_node
 from tests.window.twin import SIZE, Twin
 
 BUTTONS = {control: button for button, control in CONTROLS.items()}
 AXES = {control: axis for axis, control in TRIGGERS.items()}
+STANDARD = (
+    "a", "b", "x", "y", "lb", "rb", "lt", "rt", "select", "start", "l3", "r3", "up", "down", "left", "right",
+)  # fmt: skip
+"""the buttons of the W3C's standard gamepad, in its order"""
 FRAME = 1 / 30
 MOST = 400
 """frames in which the cursor is led to a place"""
@@ -62,13 +65,17 @@ class PadTwin(Twin):
         self.events += self.pads.read(pygame.event.Event(kind, instance_id=0, **given))
 
     def hold(self, control: str, *, is_down: bool = True) -> None:
+        self.tell(control, is_down=is_down)
+        self.step()
+
+    def tell(self, control: str, *, is_down: bool) -> None:
+        """Tell the next frame of a button that goes down or up."""
         if control in AXES:
             value = round(FULL) if is_down else 0
             self.post(pygame.CONTROLLERAXISMOTION, axis=AXES[control], value=value)
         else:
             kind = pygame.CONTROLLERBUTTONDOWN if is_down else pygame.CONTROLLERBUTTONUP
             self.post(kind, button=BUTTONS[control])
-        self.step()
 
     def tap(self, controls: str) -> None:
         """Press controls one after the other while the ones before are held, and let go of them."""
@@ -151,8 +158,8 @@ class PagePadTwin(PadTwin):
         if kind == pygame.CONTROLLERAXISMOTION and given["axis"] in STICKS:
             told = "axis", given["axis"], round(given["value"] / FULL * 20) / 20
         elif kind == pygame.CONTROLLERAXISMOTION:
-            told = "button", PLACES.index(TRIGGERS[given["axis"]]), given["value"] / FULL
+            told = "button", STANDARD.index(TRIGGERS[given["axis"]]), given["value"] / FULL
         else:
             is_down = kind == pygame.CONTROLLERBUTTONDOWN
-            told = "button", PLACES.index(CONTROLS[given["button"]]), float(is_down)
+            told = "button", STANDARD.index(CONTROLS[given["button"]]), float(is_down)
         self.events += self.page.read("Xbox (STANDARD GAMEPAD Vendor: 045e Product: 02ea)", *told)

@@ -23,8 +23,9 @@ from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action
 from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_cursor, find_spots
 from intodepth.ui.draw import Text
-from intodepth.ui.pads import STYLES, find_style, spell_control
+from intodepth.ui.pads import BUTTONS, CROSS, STYLES, find_style, spell_control
 from intodepth.window.input_queue import ByPad, MouseMoved
+from intodepth.window.web.pads import WebPads
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.tools.test_inputs import begin, play
@@ -89,6 +90,12 @@ def test_a_shoulder_that_is_held_gives_other_commands_and_its_own_only_alone(twi
     hero = session.actor
     twin.tap("lb+b")
     assert session.latest == before and session.actor == hero
+    twin.tap("r3")
+    focus = twin.focus
+    twin.tap("lb+select")
+    assert twin.focus == focus
+    twin.tap("lb")
+    assert twin.focus != focus, "alone it gives its own command"
     twin.tap("lb+start")
     assert isinstance(twin.stack.top, HelpScreen)
 
@@ -114,8 +121,12 @@ def test_a_gamepad_that_is_unplugged_lets_go_of_everything(twin: PadTwin) -> Non
     for _ in range(30):
         twin.step()
     assert (twin.stack.ui.focus, twin.stack.ui.input.pad) == (focus, "")
-    twin.tap("down")
-    assert twin.stack.ui.focus != focus, "the next one plays on"
+    twin.tap("up")
+    after = twin.stack.ui.focus
+    assert after != focus, "the next one plays on"
+    for _ in range(30):
+        twin.step()
+    assert twin.stack.ui.focus == after
 
 
 @pytest.mark.parametrize(
@@ -145,6 +156,22 @@ def test_every_command_has_a_button_of_its_own_and_a_sign_in_every_style() -> No
     swapped = bindings.rebound("undo", "a")
     assert (swapped["undo"], swapped["confirm"]) == ("a", "lb+b"), "nothing is lost"
     assert swapped.rebound("undo", "lb+b") == bindings
+
+
+def test_the_page_tells_the_same_controls_as_sdl(twin: PadTwin, tmp_path: Path) -> None:
+    heard = []
+    for each in (twin, PagePadTwin(tmp_path)):
+        told = list[str]()
+        for control in (*BUTTONS, *CROSS):
+            for is_down in (True, False):
+                each.tell(control, is_down=is_down)
+                told += [event.control for event in each.events if isinstance(event, ByPad) and event.control]
+                each.events.clear()
+        heard.append(told)
+        each.close()
+    assert heard[0] == heard[1] == [*BUTTONS, *CROSS]
+    swapped = WebPads(twin).read("Pro Controller (Vendor: 057e Product: 2009)", "button", 0, 1.0)
+    assert [each.control for each in swapped] == ["b"], "A is the right button there"
 
 
 def test_screens_are_reached_and_left(twin: PadTwin) -> None:
@@ -278,3 +305,29 @@ def test_events_of_sdl_reach_the_running_game_and_nothing_is_loaded_before(tmp_p
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.splitlines()[:2] == ["[] True", "codex"]
+
+
+DRIFTING = """
+plain_wait, waits = pygame.event.wait, []
+def wait(most):
+    waits.append(most)
+    for kind in (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION):
+        post(kind, instance_id=0, axis=0, value=9000)
+    if len(waits) == 3:
+        post(pygame.WINDOWRESTORED)
+    heard = plain_wait(20)
+    print(pygame.event.event_name(heard.type))
+    return heard
+pygame.event.wait = wait
+"""
+"""a stick that drifts while the game waits because it is hidden; the third time it is shown again"""
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_stick_that_drifts_does_not_wake_a_window_that_nobody_sees(tmp_path: Path) -> None:
+    result = play_unseen(
+        f"exec({DRIFTING!r}, globals()); post(pygame.WINDOWMINIMIZED); quit_when(lambda _: len(seen) > 8)",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[:3] == ["NoEvent", "NoEvent", "WindowRestored"]
