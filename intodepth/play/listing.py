@@ -16,6 +16,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.story.english import refusals as words
+from intodepth.story.order_differences import drop_alike
 from intodepth.story.refusals import tell_refusal, why_not_there
 
 TOLD = HANDS, ROPE, SHOVE, BLADE
@@ -47,7 +48,7 @@ def list_about(
     actor = stage.hero(stage.lead)
     orders = list(_find_orders(offers, place, leaves=may_leave(stage, actor, actor.cell)))
     if hero.id == actor.id:
-        return Listing(tuple(orders))
+        return Listing(drop_alike(stage, orders))
     refused = list(_tell_refused(believed, believed.hero(actor.id), hero, offers, place))
     lead = Lead(actor.id, hero.id)
     if lead in offers.of(Lead):
@@ -59,7 +60,7 @@ def list_about(
         orders += [(lead,), *((lead, each) for each in leaving)]
     elif (hindrance := Pass.hindrance(believed, believed.hero(hero.id))) is not None:
         refused.append(tell_refusal(believed, hero, hindrance))
-    return Listing(tuple(orders), tuple(refused))
+    return Listing(drop_alike(stage, orders), tuple(refused))
 
 
 def list_there(offers: Offers, place: Cell) -> Listing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
@@ -41,6 +41,15 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
         for index, told in zip(alike, _find_differences(details), strict=True):
             words[index] = said.add_details(shared, told)
     return tuple(words)
+
+
+def drop_alike(stage: Stage, orders: Iterable[Order]) -> tuple[Order, ...]:
+    """Return the orders without those that `ways_words` could only number: of each kind the first is kept."""
+    kept: dict[tuple[object, ...], Order] = {}
+    for order in orders:
+        details = _details(_before_last(stage, order), order[-1])
+        kept.setdefault((_last_words(stage, order), *details), order)
+    return tuple(kept.values())
 
 
 def _last_words(stage: Stage, order: Order) -> str:

@@ -24,7 +24,7 @@ from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.story.english.actions import order_words
-from intodepth.story.order_differences import ways_words
+from intodepth.story.order_differences import drop_alike, ways_words
 from tests.caves import cave
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -98,6 +98,7 @@ def test_what_is_called_alike_is_told_apart_by_as_little_as_does() -> None:
         "throw the loose end, 6 cells long",
         "throw the loose end, 4 cells long, 2 of 2 alike",
     )
+    assert drop_alike(several((4, 6, 4)), throws) == (throws[0], throws[1]), "one of those that are alike"
     ends = [(Throw(0, 0, end, Side.E),) for end in (0, 1)]
     assert ways_words(several((4, 6, 8)), ends) == (
         "throw the loose end, here",
