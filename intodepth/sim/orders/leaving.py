@@ -109,7 +109,8 @@ def list_stranded(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
     `by` limits the ways out.
     """
     goals = [cell for cell in stage.ways_out() if by is None or cell in by]
-    on_the_way = [hero for hero in stage.heroes() if hero.is_able and hero.cell not in (None, *goals)]
+    inside = [hero for hero in stage.heroes() if hero.is_able and hero.cell is not None]
+    on_the_way = [hero for hero in inside if hero.cell not in goals]
     return [hero for hero in on_the_way if not any(_list_ways_out(stage, hero, known, by))]
 
 
