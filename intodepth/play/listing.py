@@ -21,6 +21,8 @@ from intodepth.story.refusals import tell_refusal, why_not_there
 
 TOLD = HANDS, ROPE, SHOVE, BLADE
 """verbs that are used on another hero; why one cannot be is told"""
+MOST, MOST_AT_HEROES = 12, 16
+"""greatest number of orders that are listed at a place, and at that of a hero: a longer list would not fit"""
 NEAR = 2
 """distance in cells, as a sum of both directions, in which they may be used"""
 
@@ -48,7 +50,7 @@ def list_about(
     actor = stage.hero(stage.lead)
     orders = list(_find_orders(offers, place, leaves=may_leave(stage, actor, actor.cell)))
     if hero.id == actor.id:
-        return Listing(drop_alike(stage, orders))
+        return Listing(drop_alike(stage, orders)[:MOST_AT_HEROES])
     refused = list(_tell_refused(believed, believed.hero(actor.id), hero, offers, place))
     lead = Lead(actor.id, hero.id)
     if lead in offers.of(Lead):
@@ -60,15 +62,17 @@ def list_about(
         orders += [(lead,), *((lead, each) for each in leaving)]
     elif (hindrance := Pass.hindrance(believed, believed.hero(hero.id))) is not None:
         refused.append(tell_refusal(believed, hero, hindrance))
-    return Listing(drop_alike(stage, orders), tuple(refused))
+    return Listing(drop_alike(stage, orders)[:MOST_AT_HEROES], tuple(refused))
 
 
 def list_there(offers: Offers, place: Cell) -> Listing:
-    """Return what the actor can do at a place without a hero; empty if that is nothing but to move there."""
+    """Return what the actor can do at a place without a hero; empty if that is nothing but to move there, or
+    so much that it is found by the verbs alone.
+    """
     orders = tuple(_find_orders(offers, place, leaves=True))
     moves = offers.find(MOVE)
     is_more = moves is None or set(orders) - set(moves.orders)
-    return Listing(orders if is_more else ())
+    return Listing(orders if is_more and len(orders) <= MOST else ())
 
 
 def _find_orders(offers: Offers, place: Cell, *, leaves: bool) -> Iterator[Order]:
