@@ -13,6 +13,7 @@ SCRIPT = """
 import sys, time
 from dataclasses import replace
 from pathlib import Path
+from intodepth.screens import opening
 from intodepth.window import app
 from intodepth.files.folders import find_folders
 from intodepth.tweaks import tweak
@@ -20,7 +21,7 @@ from intodepth.ui.draw import Text
 
 folder = Path(sys.argv[1])
 own = find_folders()
-app.find_folders = lambda: replace(own, tweaks=folder)
+opening.find_folders = lambda: replace(own, tweaks=folder)
 drawn = []
 whole = app.App.lines
 app.App.lines = lambda self, *given: drawn.append(whole(self, *given)) or drawn[-1]
