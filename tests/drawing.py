@@ -5,26 +5,11 @@ from collections.abc import Iterator, Mapping
 from intodepth.content.legend import LegendBodies
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.entities import Hero
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.text.level_map import draw_ropes
 
 ANCHOR = "•"
-HEAP = "∘"
-"""A rope that lies in one cell."""
-STRANDS = {
-    frozenset((Side.E, Side.W)): "─",
-    frozenset((Side.N, Side.S)): "│",
-    frozenset((Side.E, Side.S)): "┌",
-    frozenset((Side.W, Side.S)): "┐",
-    frozenset((Side.E, Side.N)): "└",
-    frozenset((Side.W, Side.N)): "┘",
-    frozenset((Side.E,)): "╶",
-    frozenset((Side.W,)): "╴",
-    frozenset((Side.N,)): "╵",
-    frozenset((Side.S,)): "╷",
-    frozenset[Side](): HEAP,
-}
-"""By the sides of the cell that a rope leads through."""
 
 
 def draw_stage(level: LevelDefinition, stage: Stage) -> Iterator[str]:
@@ -42,21 +27,10 @@ def draw_stage(level: LevelDefinition, stage: Stage) -> Iterator[str]:
 
 def draw_rows(stage: Stage, bodies: Mapping[int, str]) -> Iterator[str]:
     """The rows of a stage, top first. `bodies` has signs by id; of two in a cell the last is seen."""
-    signs: dict[Cell | None, str] = {cell: sign for cell, sign in _strands(stage).items()}
+    signs: dict[Cell | None, str] = {cell: sign for cell, sign in draw_ropes(stage).items()}
     signs |= {anchor.cell: ANCHOR for anchor in stage.anchors.values()}
     signs |= {stage.bodies[key].cell: sign for key, sign in bodies.items()}
     ground = stage.ground
     for y in reversed(range(ground.height)):
         cells = (Cell(x, y) for x in range(ground.width))
         yield "".join(signs.get(cell, chr(ground.code(cell))) for cell in cells)
-
-
-def _strands(stage: Stage) -> dict[Cell, str]:
-    """The sign of each cell with a rope in it."""
-    sides: dict[Cell, set[Side]] = {}
-    for rope in stage.ropes.values():
-        sides.setdefault(rope.cells[0], set())
-        for cell, side, beyond in zip(rope.cells, rope.sides, rope.cells[1:], strict=False):
-            sides.setdefault(cell, set()).add(side)
-            sides.setdefault(beyond, set()).add(stage.ground.arrival(cell, side))
-    return {cell: STRANDS.get(frozenset(found), "┼") for cell, found in sides.items()}

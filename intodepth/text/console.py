@@ -66,7 +66,7 @@ class Console:
 
     @property
     def ready(self) -> TextRecord:
-        """What ends each answer for programs: the number of choices, and whether Enter does something."""
+        """The record that ends each answer: the number of choices, and whether Enter does something."""
         return TextRecord("ready", "", {"choices": len(self._choices), "confirms": self._confirm is not None})
 
     def begin(self) -> list[TextRecord]:

@@ -72,7 +72,7 @@ def _find_sign(stage: Stage, known: Mapping[Cell, int], signs: Mapping[Cell, str
 def _find_signs(session: Session, stage: Stage) -> Iterator[tuple[Cell, str]]:
     """Yield what is in known cells, the most prominent last."""
     known = session.knowledge.terrain
-    yield from ((cell, sign) for cell, sign in _draw_ropes(stage).items() if cell in known)
+    yield from ((cell, sign) for cell, sign in draw_ropes(stage).items() if cell in known)
     # A plate is ground with a sign of its own.
     mechanisms = _list_mechanisms(session, stage)
     yield from ((each.cell, MECHANISM) for each in mechanisms if each.kind is not MechanismKind.PLATE)
@@ -102,7 +102,7 @@ def _list_mechanisms(session: Session, stage: Stage) -> list[Mechanism]:
     return [each for _, each in sorted(stage.mechanisms.items()) if each.cell in known]
 
 
-def _draw_ropes(stage: Stage) -> dict[Cell, str]:
+def draw_ropes(stage: Stage) -> dict[Cell, str]:
     """Return the sign of each cell with a rope in it."""
     sides: dict[Cell, set[Side]] = {}
     for rope in stage.ropes.values():

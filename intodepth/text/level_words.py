@@ -32,7 +32,7 @@ PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S
 
 
 class Sights(NamedTuple):
-    """What of a level the party has ever seen."""
+    """The bodies and cells of a level that the party has ever seen."""
 
     bodies: Collection[int]
     """ids of relics, creatures and other bodies"""

@@ -30,7 +30,7 @@ class _Seen(NamedTuple):
 
     @property
     def distance(self) -> float:
-        """How far it counts."""
+        """The distance by which the nearest node is found: what lies aside counts more."""
         return self.along + self.aside * (ASIDE_IN_LINE if self.is_in_line else ASIDE)
 
 

@@ -40,7 +40,7 @@ Words = str | Callable[[], str]
 
 
 class Semantics(NamedTuple):
-    """What a widget or words mean to somebody who cannot see them."""
+    """The meaning of a widget or of words, for a player who cannot see them."""
 
     role: Role
     name: str

@@ -197,7 +197,7 @@ class CrossingScreen(Screen):
 
     @property
     def _next_choice(self) -> str:
-        """What the player must choose before the party can go on: `Choose a door`; empty if nothing."""
+        """The request for what is still to be chosen: `Choose a door`; empty if the party can go on."""
         if self._door is None:
             return "Choose a door"
         return "Choose a find" if self._finds and not self._find else ""

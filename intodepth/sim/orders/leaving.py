@@ -115,8 +115,8 @@ def list_stranded(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
 
 
 class _Steps:
-    """What whoever leads a stage does next on the way out. It is worked out once for each stage, as parties
-    soon stand alike whoever went first.
+    """Finds the next action on the way out, once for each stage: parties soon stand alike whoever went
+    first.
     """
 
     def __init__(self, known: Collection[Cell], by: Collection[Cell] | None) -> None:

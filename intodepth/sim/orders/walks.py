@@ -25,7 +25,7 @@ ROUNDS = 4
 
 
 class Walks:
-    """Where the leading hero can walk over known cells, including cells that are not in sight.
+    """The walks of the leading hero over known cells, including cells that are not in sight.
 
     A walk is a series of moves, each to a cell in sight. If points run out it goes on in the next round,
     after all have passed. A round that ends with something grave ends the walk, too: its passes come last.

@@ -122,7 +122,7 @@ def test_no_right_click_drops_an_armed_verb_and_a_closed_list_leaves_it_armed(tm
     assert seat.session.playback is None and seat.session.selection.verb is ROPE, "it is shown again first"
     right_click(seat, 6, 1)
     assert seat.session.selection.verb is ROPE and not seat.session.selection.is_listed
-    assert "There is no other choice here." in seat.texts()
+    assert "Not there: choose a gold cell." in seat.texts()
     seat.key("escape")
     assert seat.session.selection.verb is MOVE
 

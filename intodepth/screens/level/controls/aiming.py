@@ -175,11 +175,12 @@ def _open(session: Session, pointer: Pointer) -> bool:
 
 
 def list_under_mouse(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> None:
-    """Aim at what is under the mouse, and list the orders there; say so if there are none."""
+    """Aim at what is under the mouse, and list the orders there; say why if there are none."""
     pointer.place, pointer.world = ui.mouse, viewpoint.world(ui, ui.mouse)
     _aim(ui, session, pointer, clicked=False)
     if not _open(session, pointer):
-        pointer.answer = NO_CHOICE
+        cell = session.lookout.find_seen(pointer.world).cell
+        pointer.answer = NO_CHOICE if pointer.aimed else tell_refused(session, cell)
 
 
 def take_way(ui: Ui, session: Session, pointer: Pointer, way: int, *, is_clicked: bool) -> Order:

@@ -34,7 +34,7 @@ READING: Final = ("up", "down")
 
 
 class PlaybackControls:
-    """How the player speeds up or ends playback, by mouse and keys."""
+    """Speeds up or ends playback, as the player wants by mouse and keys."""
 
     def __init__(self) -> None:
         """Begin with nothing pressed."""
