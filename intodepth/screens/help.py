@@ -20,6 +20,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
+from intodepth.ui.prompts import PadPrompts, get_prompts
 from intodepth.ui.rects import cut_left, cut_top, middle
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
@@ -27,9 +28,10 @@ from intodepth.ui.theme import BODY, BUTTON, GAP, MENU, SMALL, Ink, color
 
 if TYPE_CHECKING:
     from intodepth.content.verbs import Verb
+    from intodepth.screens.pad_bindings import PadBindings
 
-HelpRow = tuple[str, str, str]
-"""what is done, how with the mouse, and how with the keyboard"""
+HelpRow = tuple[str, ...]
+"""what is done, and how with each device"""
 LONGEST = 24
 """greatest length of a search text"""
 WEIGHTS = 600, 450, 450
@@ -37,7 +39,7 @@ WEIGHTS = 600, 450, 450
 LIST_WIDE = 232.0
 TOPIC = 32.0
 """height of a topic in the list"""
-CONTROLS, ACTIONS = "Mouse and keys", "All actions"
+CONTROLS, ACTIONS = "Controls", "All actions"
 TITLE, FORMULA = 24, 17
 """type sizes of a topic's title and formula"""
 
@@ -111,6 +113,20 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
     )
 
 
+def pad_rows(prompts: PadPrompts, controls: PadBindings) -> tuple[HelpRow, ...]:
+    """Return the rows on the controls of a gamepad."""
+    from intodepth.screens.pad_bindings import COMMANDS  # only here: most players have no gamepad
+    from intodepth.ui.pads import HOLDER
+
+    given = ((command.title, prompts.spell(controls[command.name])) for command in COMMANDS.values())
+    return (
+        ("Aim, or go to the next button", "Left stick or cross"),
+        ("Look around, or scroll", "Right stick"),
+        ("Zoom", f"{prompts.spell(HOLDER)} and right stick"),
+        *given,
+    )
+
+
 def _draw_points(ui: Ui, rect: Rect) -> None:
     """Draw four full action points and two spent ones."""
     (x, y), unit = middle(rect), min(rect[2] / 176, rect[3] / 104)
@@ -160,7 +176,10 @@ class HelpScreen(Screen):
         """Show the help for the title, or for a level with its actions."""
         self._verbs = _read_verbs() if wanted.moment == "level" else ()
         self._keys = services.bindings
-        self._rows = control_rows(wanted.moment, services.bindings)
+        self._services = services
+        self._moment = wanted.moment
+        self._rows: tuple[HelpRow, ...] = ()
+        """the controls of the device that was used last"""
         self._scroll, self._topics = ScrollState(), ScrollState()
         self._album = Album(services)
         self._search = wanted.search
@@ -170,7 +189,17 @@ class HelpScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the list of topics and the chosen one; Esc, Enter, F1 or the button closes the help."""
         self._type(ui)
-        note = f"Search: {self._search}_   Esc: all" if self._search else "Type to search; ↑ ↓ to choose."
+        prompts, services = get_prompts(), self._services
+        self._rows = (
+            control_rows(self._moment, services.bindings)
+            if prompts is None
+            else pad_rows(prompts, services.pad_bindings)
+        )
+        note = (
+            f"Search: {self._search}_   {spell('escape')}: all"
+            if self._search
+            else "Type to search; ↑ ↓ to choose."
+        )
         back, body = heading(ui, "Help", note=note)
         ui.focus = ui.focus or "back"
         body = cut_top(body, GAP)[1]
@@ -269,19 +298,21 @@ class HelpScreen(Screen):
             )
 
     def _draw_controls(self, ui: Ui, x: float, y: float, width: float) -> float:
-        """Draw what the mouse and the keys do; return the y below."""
+        """Draw what the mouse and the keys do, or a gamepad while one is in use; return the y below."""
+        names = ("", "Mouse", "Keys") if get_prompts() is None else ("", "Gamepad")
         rows = [row for row in self._rows if matches(self._search, CONTROLS, *row)]
         wide = width > 620
-        left = width * (0.28 if wide else 0.3)
-        half = (width - left) / 2
-        for index, name in enumerate(("", "Mouse", "Keys")):
-            ui.text(x + (left + half * (index - 1) if index else 0), y + MENU, name, SMALL, "gold", 650)
+        left = width * (0.45 if len(names) == 2 else 0.28 if wide else 0.3)
+        each = (width - left) / (len(names) - 1)
+        for index, name in enumerate(names):
+            ui.text(x + (left + each * (index - 1) if index else 0), y + MENU, name, SMALL, "gold", 650)
         y += 28
         for row in rows:
-            columns = ((x + 10, left - 14), (x + left, half - 12), (x + left + half, half - 12))
+            columns = [(x + 10, left - 14)]
+            columns += [(x + left + each * index, each - 12) for index in range(len(names) - 1)]
             heights = [
                 paragraph_height(ui, text, own, size=BODY, weight=weight)
-                for text, (_, own), weight in zip(row, columns, WEIGHTS, strict=True)
+                for text, (_, own), weight in zip(row, columns, WEIGHTS, strict=False)
             ]
             height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))

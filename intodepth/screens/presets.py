@@ -13,6 +13,7 @@ from intodepth.screens.tunables import find_changed_rules
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import columns
 from intodepth.ui.scroll import ScrollState, scroll_area
@@ -90,7 +91,7 @@ class Presets:
         if name and rules and os.path.lexists(path) and not self._asked:
             self._asked = True
             kept = free_name(path).name
-            return f"There is a preset {name}. Enter replaces it and keeps the old one as {kept}."
+            return f"There is a preset {name}. {spell('return')} replaces it and keeps the old one as {kept}."
         self.name, self._asked = None, False
         if not name or not rules:
             return "A preset needs a name, and at least one rule that is not the usual one."

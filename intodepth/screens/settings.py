@@ -16,11 +16,11 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import button, draw_key
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.keys import spell_key
+from intodepth.ui.keys import spell, spell_key
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.pads import CROSS, draw_control, measure_control, spell_control
 from intodepth.ui.paragraphs import fit_line, paragraph
-from intodepth.ui.prompts import PadStyle
+from intodepth.ui.prompts import PadStyle, pick_words
 from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mix
@@ -41,6 +41,8 @@ SPACE = 4.0
 """gap between two rows"""
 KEY_ROW = 33.0
 """height of a key's row with the space below it"""
+KEEP, KEEP_BY_PAD = "Esc keeps the old one.", "The old one keeps it."
+"""how a player goes back who is asked for a button of the gamepad"""
 CAPTURES, PRESS_BUTTON = "Press a key", "Press a button"
 PAD_NAMES = (
     ("auto", "By its name"),
@@ -206,7 +208,7 @@ class SettingsScreen(Screen):
             rect: Rect = (area.x, y, area.width, KEY_ROW - 3)
             if self._key_row(ui, rect, binding):
                 self._capturing = binding
-                self._words = f"Press the new key for {binding.title}. Esc keeps the old one."
+                self._words = f"Press the new key for {binding.title}. {spell('escape')} keeps the old one."
             y += KEY_ROW
         y = _head(ui, Content(area.x, y + 8, area.width, y), "Gamepad")
         settings = self._services.settings
@@ -219,7 +221,7 @@ class SettingsScreen(Screen):
             y += KEY_ROW
             if self._key_row(ui, (area.x, y, area.width, KEY_ROW - 3), command):
                 self._capturing = command
-                self._words = f"Press the new button for {command.title}. Esc keeps the old one."
+                self._words = f"Press the new button for {command.title}. {pick_words(KEEP, KEEP_BY_PAD)}"
         return y + KEY_ROW
 
     def _key_row(self, ui: Ui, rect: Rect, binding: Binding | PadCommand) -> bool:

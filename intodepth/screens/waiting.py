@@ -12,6 +12,7 @@ from intodepth.screens.destinations import Destination
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
+from intodepth.ui.keys import spell
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.theme import BUTTON
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 SLICE = 0.03
 """seconds after which work stops for this frame"""
 HEADING = "Open"
-STOPS = "Esc stops it."
+STOPS = "{} stops it."
 
 
 class WorkState(NamedTuple):
@@ -57,7 +58,7 @@ class Slices:
         try:
             while not self.is_over:
                 told = next(self._work)
-                self.words = f"{told.words} {STOPS}"
+                self.words = f"{told.words} {STOPS.format(spell('escape'))}"
                 if told.waits or self._clock() >= end:
                     break
         except StopIteration as done:

@@ -18,8 +18,10 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
+from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import cut_top
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, SMALL, Ink
@@ -68,7 +70,8 @@ class WhatChangesScreen(Screen):
         left = f"; {len(self._left)} of {self._count} to go" if self._left else ""
         faults = f"; {self._faults} cannot be read or played" if self._faults else ""
         words = (
-            f"{counts}; {broken} no longer won{faults}{left}. A click shows the play beside the recorded one."
+            f"{counts}; {broken} no longer won{faults}{left}. "
+            f"{pick_words('A click', spell('return'))} shows the play beside the recorded one."
         )
         y = paragraph(ui, body[0], body[1], body[2], words, size=BUTTON)
         body = cut_top(body, y - body[1] + 10)[1]

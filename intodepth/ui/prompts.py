@@ -39,6 +39,11 @@ def get_prompts() -> PadPrompts | None:
     return _shown
 
 
+def pick_words(usual: str, by_pad: str) -> str:
+    """Return an instruction for mouse and keys, or the one for a gamepad while one is in use."""
+    return usual if _shown is None else by_pad
+
+
 def find_control(key: str) -> str | None:
     """Return the control that is named in place of a key, empty if none does the same; None if keys are
     named.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -112,6 +113,36 @@ def test_the_signs_are_those_of_what_was_used_last(twin: PadTwin) -> None:
     twin.events.append(ByPad(""))
     twin.step()
     assert twin.stack.ui.input.pad == ""
+
+
+OTHERS = re.compile(
+    r"\b([Cc]licks?|Enter(?! all| a seed)|Esc|[Mm]ouse|[Tt]he wheel|[Aa]rrows(?<!and arrows)|PgUp|F\d+)\b"
+)
+"""what a player with a gamepad has not"""
+
+
+def test_a_player_with_a_gamepad_is_told_what_they_can_press(tmp_path: Path) -> None:
+    told = set[str]()
+
+    class Reader(PadTwin):
+        def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
+            super().step(mouse, **given)
+            if self.stack.running and self.stack.ui.input.pad:
+                told.update(read_texts(self))
+
+    play(tmp_path, "first_rope", "pad", Reader)
+    twin = Reader(tmp_path)
+    try:
+        for name in ("Settings", "Help", "Codex"):
+            twin.go_to(name)
+            twin.tap("a")
+            if name == "Help":
+                twin.tap("up")
+            twin.tap("b")
+    finally:
+        twin.close()
+    assert any("A moves Ada" in text for text in told) and "LB+B" in told, "the help names every button"
+    assert not [text for text in told if OTHERS.search(text)]
 
 
 def test_a_gamepad_that_is_unplugged_lets_go_of_everything(twin: PadTwin) -> None:

@@ -12,7 +12,9 @@ from intodepth.screens.base import Replace, Screen, Transition
 from intodepth.screens.destinations import Destination
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Opening, Services
+from intodepth.screens.waiting import STOPS
 from intodepth.ui.core import Ui
+from intodepth.ui.keys import spell
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.theme import BUTTON
 
@@ -70,10 +72,11 @@ def answer_of(opening: Opening | None) -> LostShaft:
 
 def progress_words(opening: Opening | None) -> str:
     """Return the progress of a code in words."""
+    stops = STOPS.format(spell("escape"))
     played, whole = opening.progress if opening is not None else (0, 0)
     if not whole:
-        return "Opening the code. Esc stops it."
-    return f"Opening the code: {played} of {whole} actions played. Esc stops it."
+        return f"Opening the code. {stops}"
+    return f"Opening the code: {played} of {whole} actions played. {stops}"
 
 
 def fault_words(fault: CodeFault) -> str:

@@ -33,6 +33,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
+from intodepth.ui.keys import spell
 from intodepth.ui.rects import columns
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MARGIN, SMALL, Ink, color
@@ -466,9 +467,9 @@ class ReplayScreen(Screen):
         if self._asks:
             said.append((ASKS, "gold"))
         if self._number is not None:
-            said.append((f"Go to action: {self._number}_   Enter: go; Esc: stay", "gold"))
+            said.append((f"Go to action: {self._number}_   Enter: go; {spell('escape')}: stay", "gold"))
         elif self._note is not None:
-            said.append((f"Note: {self._note}_   Enter: keep it; Esc: no note", "gold"))
+            said.append((f"Note: {self._note}_   Enter: keep it; {spell('escape')}: no note", "gold"))
         elif (bookmark := self._bookmark) is not None and bookmark.note:
             said.append((bookmark.note, "text"))
         return said

@@ -31,6 +31,8 @@ from intodepth.story.refusals import tell_refusal, why_not_there
 from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
+from intodepth.ui.keys import spell
+from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import contains
 
 LEVEL = "level"
@@ -43,6 +45,10 @@ LONG = 0.45
 """seconds that the mouse button is held to list the other ways at a cell"""
 UNSHOWN: Final = "This was not shown before the click. Click again to do it."
 UNMOVED: Final = "The mouse has not moved since the last click, and this is dangerous. Move it to see why."
+UNSHOWN_BY_PAD: Final = "This was not shown before you pressed. Press {} again to do it."
+UNMOVED_BY_PAD: Final = (
+    "The cursor has not moved since the last press, and this is dangerous. Move it to see why."
+)
 
 
 def select(
@@ -125,7 +131,7 @@ def _click(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer, fou
     is_inside = pointer.pressed == cell_under(pointer.world)
     if found and found != pointer.meant:
         if not pointer.meant and is_inside:
-            pointer.refuse(ui, UNSHOWN)
+            pointer.refuse(ui, pick_words(UNSHOWN, UNSHOWN_BY_PAD.format(spell("return"))))
         return ()
     if found:
         pointer.spent = ui.mouse
@@ -249,7 +255,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     if lead is not None:
         return (lead,)
     if pointer.spent == ui.mouse and copy.copy(session.selection).point(cell_under(pointer.world), cell):
-        pointer.refuse(ui, UNMOVED)
+        pointer.refuse(ui, pick_words(UNMOVED, UNMOVED_BY_PAD))
         return ()
     pointer.refuse(ui, tell_refused(session, cell))
     return ()

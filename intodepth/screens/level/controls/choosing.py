@@ -14,8 +14,9 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.happenings import in_this_round
 from intodepth.story.refusals import why_not
+from intodepth.ui.keys import spell
 
-ASKED = "{}. Press once more, or Enter, to do it all the same."
+ASKED = "{}. Press once more, or {}, to do it all the same."
 STOPPED, STOPPED_BEFORE = "Stopped: {}.", "Stopped before it happens: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
 ONCE_MORE = "Press once more, and {} waits."
@@ -163,7 +164,7 @@ def end_round(session: Session, pointer: Pointer, *, is_shown: bool) -> Order:
 
 def _ask_for(grave: str) -> str:
     """Return the question about something grave in this round; empty for nothing."""
-    return ASKED.format(sentence(in_this_round(grave))) if grave else ""
+    return ASKED.format(sentence(in_this_round(grave)), spell("return")) if grave else ""
 
 
 def _ask(session: Session, pointer: Pointer, order: Order, asked: str, is_shown: bool) -> Order:

@@ -26,7 +26,9 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
+from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
+from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import inset, overlap, overlaps
 from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mix
@@ -46,21 +48,27 @@ BLOCK = 2.0
 """side in px of what is drawn where a cell is smaller than a pixel"""
 CORNER = 7.0
 """length of the strokes of the corners that frame the view"""
-LEGEND = Explained(
-    "Map",
-    (
-        "Triangles pointing up: the party, with the acting hero in gold. Triangles pointing down: relics, "
-        "where they were last seen.",
-        "Squares: boulders, buckets and the like, where they were last seen.",
-        "Doorways: the way in, and the way down if it has a dot in it. Bars on edges: portals.",
-        "What is seen now is brighter. The corners frame what the window shows; click to look elsewhere.",
-    ),
-)
 WAYS_OUT = tuple(code for code, kind in TERRAIN.items() if kind.way_out)
 MIRRORED = "view mirrored"
 """text below it while left and right are exchanged in the picture"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d4470")
+
+
+def explain_map() -> Explained:
+    """Return what the signs on the map mean."""
+    press = f"press {spell('return')}"
+    return Explained(
+        "Map",
+        (
+            "Triangles pointing up: the party, with the acting hero in gold. Triangles pointing down: "
+            "relics, where they were last seen.",
+            "Squares: boulders, buckets and the like, where they were last seen.",
+            "Doorways: the way in, and the way down if it has a dot in it. Bars on edges: portals.",
+            "What is seen now is brighter. The corners frame what the window shows; "
+            f"{pick_words('click', press)} to look elsewhere.",
+        ),
+    )
 
 
 class Minimap:

@@ -15,7 +15,7 @@ from intodepth.screens.help_rules import ToldRule, rule_about
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.hud.minimap import LEGEND
+from intodepth.screens.level.hud.minimap import explain_map
 from intodepth.screens.level.words.cell_facts import HIDDEN, NOTHING, OPEN_AIR, Explained, describe_point
 from intodepth.sim.entities import Creature, Relic
 from intodepth.sim.eyes import eyes_of
@@ -101,7 +101,7 @@ class Tooltip:
         elif not self._has_rested(ui, layout, session, viewpoint):
             return
         elif "map" in _find_under_mouse(ui):
-            draw_told(ui, layout, [LEGEND], _find_under_mouse(ui)["map"], ())
+            draw_told(ui, layout, [explain_map()], _find_under_mouse(ui)["map"], ())
             return
         else:
             point = viewpoint.world(ui, ui.mouse)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import OF_FINDS
 from intodepth.content.runs.signs import DOORS
+from intodepth.content.verbs import HAUL
 from intodepth.content.words import count_noun, each, join_names, name_and_state, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.codex.entries import deed_words
@@ -31,6 +32,7 @@ from intodepth.story.mechanisms import mechanism_words, mechanisms_at
 from intodepth.story.rope_names import rope_name
 from intodepth.story.strain import Strain, strains
 from intodepth.ui.draw import Point
+from intodepth.ui.prompts import pick_words
 
 OPEN_AIR: Final = "Open air"
 
@@ -47,6 +49,7 @@ class Explained(NamedTuple):
 NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is here.",))
 HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
 PULLED: Final = "To haul or lower it, click where it is to hang, or drag it there."
+PULLED_BY_PAD: Final = f"To haul or lower it, choose {HAUL.label}, then how much."
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
@@ -69,7 +72,7 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
         half = f" As a second one it counts half: {adds}." if adds < worth else ""
         told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
     if lookout.place(cell) in session.pulls:
-        told[0] = told[0]._replace(lines=(*told[0].lines, PULLED))
+        told[0] = told[0]._replace(lines=(*told[0].lines, pick_words(PULLED, PULLED_BY_PAD)))
     if stage.ground.code(cell) == WAY_DOWN:
         told[-1:] = [told[-1], *_describe_doors(session)]
     return [*portals, *told]

@@ -20,6 +20,7 @@ from intodepth.story.english.actions import order_words
 from intodepth.story.order_differences import ways_words
 from intodepth.story.rope_names import rope_name
 from intodepth.ui.keys import spell
+from intodepth.ui.prompts import pick_words
 
 NAMED = 2
 """greatest number of other orders at a cell that are named"""
@@ -44,7 +45,8 @@ def next_step_words(
     name, offers, offer = actor.name, selection.offers, selection.offer
     if selection.is_listed and not selection.has_amount:
         does = f"↑ ↓ choose, {spell('return')} does it" if by_keys else "Click a line to do it"
-        return f"{does if selection.ways else 'Nothing can be done there now'}. Esc closes the list."
+        does = does if selection.ways else "Nothing can be done there now"
+        return f"{does}. {spell('escape')} closes the list."
     if Deploy in offers:
         many = len(offers.of(Deploy)) > 1
         if len(selection.order) > 1:
@@ -62,7 +64,8 @@ def next_step_words(
         return _choice_hint(stage, selection, by_keys=by_keys)
     verb = None if selection.verb is selection.usual else selection.verb
     if verb is not None and offer is not None and offer.single is not None:
-        return f"{verb.said} {spell(keys[verb.name])} again, or {spell('return')}, does it."
+        again = pick_words(f"{spell(keys[verb.name])} again, or Enter,", spell("return"))
+        return f"{verb.said} {again} does it."
     if isinstance(selection.action, Exit):
         return f"{spell('return') if by_keys else f'Click {name}'}: leave the level."
     if Exit in offers and stage.find_carried(actor.id):
@@ -90,7 +93,7 @@ def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_
     held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = f"arrows and {spell('return')}" if by_keys else "click a gold cell"
+        how = f"{_arrows().lower()} and {spell('return')}" if by_keys else "click a gold cell"
         kinds = [use for use in MOVE.uses if use.kind in offers and use.kind is not Exit]
         can = " or ".join(use.purpose.partition(",")[0] for use in kinds)
         return f"{name} cannot walk or climb, but {can}: {how}."
@@ -107,7 +110,7 @@ def _hint_for_spent(
     """Return the hint for a hero without points: what is still free, and how the turn ends."""
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = f"arrows and {spell('return')} do it" if by_keys else "click a gold cell"
+        how = f"{_arrows().lower()} and {spell('return')} do it" if by_keys else "click a gold cell"
         where = count_noun(len(moves.cells), "cell")
         return (
             f"{name} has no action points left, but one free swing to {where}: {how}. {last} ends the turn."
@@ -150,7 +153,8 @@ def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Actio
         at_once, *others = waits.orders
         if lesson.kind not in map(type, at_once) and others:
             other = f" ({key})" if (key := _key_of_list(keys)) else ""
-            return f"New: right click {label}{other}, to {lesson.purpose}. {could}."
+            how = pick_words(f"right click {label}{other}", f"{spell(OTHER_WAYS)} and a line of the list")
+            return f"New: {how}, to {lesson.purpose}. {could}."
     return f"New: {label} ({spell(key)}), to {lesson.purpose}. {could}."
 
 
@@ -159,19 +163,24 @@ def _key_of_list(keys: Bindings) -> str:
     return "" if keys.owner(OTHER_WAYS) else spell(OTHER_WAYS)
 
 
+def _arrows() -> str:
+    """Return what goes from cell to cell, as a plural."""
+    return pick_words("Arrows", "Stick and arrows")
+
+
 def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_keys: bool) -> str:
     offer = offers.find(MOVE)
     cells = offer.cells if offer is not None else {}
     own = cells.get(selection.origin, ()) if selection.origin is not None else ()
     if not any(isinstance(way, tuple) and isinstance(way[0], Move) for way in own):
-        by_arrows = f"Arrows choose a gold cell, {spell('return')} moves {name}."
+        by_arrows = f"{_arrows()} choose a gold cell, {spell('return')} moves {name}."
         return by_arrows if by_keys else f"Click a gold cell to move {name}."
     # The only thing to do at its own cell is to let go.
     how = f"{key} lets go" if by_keys and key else f"Right click {name} to let go"
     if len(cells) == 1:
         return f"{name} can only let go. {how}."
     if by_keys:
-        return f"Arrows choose a gold cell, {spell('return')} moves {name}. {how}."
+        return f"{_arrows()} choose a gold cell, {spell('return')} moves {name}. {how}."
     return f"Click a gold cell to move {name}. {how}."
 
 
@@ -181,7 +190,7 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
     what = f"haul {count_noun(amount, 'cell')}" if amount >= 0 else f"pay out {count_noun(-amount, 'cell')}"
     does = spell("return") if by_keys else "Click"
     more, less = spell(keys[HAUL.name]), spell(keys["lower"])
-    how = f"{more} and {less}, ↑ ↓" if by_keys else "The wheel, or a click on a number"
+    how = pick_words(f"{more} and {less}, ↑ ↓", "↑ ↓") if by_keys else "The wheel, or a click on a number"
     return f"{does}: {what} of rope. {how}: how much."
 
 
@@ -194,7 +203,8 @@ def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     many = not selection.order or (selection.offer is not None and len(selection.offer.cells) > 1)
     what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:
-        return f"{what}{'Choose with the arrows, ' if many else ''}{spell('return')} does it."
+        choose = pick_words("Choose with the arrows, ", "Choose with the stick, ")
+        return f"{what}{choose if many else ''}{spell('return')} does it."
     return f"{what}Click {'a' if many else 'the'} gold cell to do it."
 
 

@@ -11,7 +11,6 @@ from intodepth.play.session import Session
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.hud.minimap import (
     ELSEWHERE,
-    LEGEND,
     MIRRORED,
     OPEN,
     PORTAL,
@@ -19,6 +18,7 @@ from intodepth.screens.level.hud.minimap import (
     SEALED,
     _pieces,
     _step,
+    explain_map,
 )
 from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.screen import LevelScreen
@@ -278,7 +278,7 @@ def test_a_mouse_that_rests_on_the_map_is_told_what_is_on_it_beside_it(tmp_path:
     seat.move((x + wide / 2) * seat.ui.scale, (y + high / 2) * seat.ui.scale)
     seat.step(time=seat.input.time + 1.0)
     found = [command for command in seat.commands if isinstance(command, Text)]
-    assert LEGEND.title in [text.text for text in found]
+    assert explain_map().title in [text.text for text in found]
     for text in found:
         assert not all(overlap(box(text), seat.ui.pixels((x, y, wide, high)))[2:]), text.text
     assert is_on(seat)
