@@ -26,7 +26,7 @@ def check_parts(
     check_portals(file, portals, rows, legend, terrain)
     if not file.faults:
         check_moved(file, portals, rows, _portals_named(file, legend, ropes))
-    if not file.faults:
+    if ropes and not file.faults:
         kinds = b"".join(reversed(terrain))
         ground = Ground(len(rows[0]), len(rows), kinds, first_links(portals, rows))
         _check_ropes(file, rows, legend, ropes, ground)

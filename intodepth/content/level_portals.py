@@ -79,7 +79,7 @@ def check_portals(
     """Note invalid portals, in a level without other faults."""
     for index, portal in enumerate(portals):
         _check_runs(file, index, portal, rows, legend)
-    if file.faults:
+    if not portals or file.faults:
         return
     plain = Ground(len(rows[0]), len(rows), b"".join(reversed(terrain)))
     owners: dict[tuple[Cell, Side], int] = {}
