@@ -39,7 +39,8 @@ LEAST_TEXT = 11
 """smallest type size in px"""
 LEAST_ROOM = 480, 360
 """smallest width and height of the window in units, whatever scale the player chose"""
-WRAPPED_MOST = 500
+WIDTHS_MOST, WRAPPED_MOST = 2048, 500
+"""greatest numbers of widths of lines and of wrapped texts that are kept from one frame to the next"""
 FADED = rgb("#c3c8d4"), rgb("#5d6474")
 """upper and lower colour of triangle letters on a screen about a loss"""
 
@@ -77,15 +78,20 @@ class Canvas:
         self.clear()
         self.wrapped: dict[tuple[str, int, int, int], tuple[str, ...]] = {}
         """wrapped lines of texts, by text, size, weight and width in px"""
+        self._widths: dict[tuple[str, float, int], float] = {}
+        """logical widths of lines at the present scale, by text, size and weight"""
         self._clips: list[Rect] = []
 
     def resize(self, width: int, height: int, user_scale: float) -> None:
         """Fit the logical units to a window of this size in px, by its shorter and longer side."""
+        before = self.scale
         wanted = min(max(width, height) / 1280, min(width, height) / 720) * user_scale
         self.scale = max(LEAST_SCALE, min(wanted, width / LEAST_ROOM[0], height / LEAST_ROOM[1]))
         self.width, self.height = width / self.scale, height / self.scale
         if len(self.wrapped) > WRAPPED_MOST:
             self.wrapped.clear()
+        if self.scale != before or len(self._widths) > WIDTHS_MOST:
+            self._widths.clear()
 
     @property
     def area(self) -> Rect:
@@ -234,7 +240,12 @@ class Canvas:
 
     def text_width(self, text: str, size: float, weight: int = 450) -> float:
         """Return the logical width of a line of text."""
-        return self.measure(text, self.text_size(size), weight) / self.scale if text else 0.0
+        line = text, size, weight
+        width = self._widths.get(line)
+        if width is None:
+            width = self.measure(text, self.text_size(size), weight) / self.scale if text else 0.0
+            self._widths[line] = width
+        return width
 
     def text(
         self,

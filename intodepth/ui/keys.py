@@ -1,5 +1,7 @@
 """keys: the keys that every screen needs, and how keys are written."""
 
+from functools import lru_cache
+
 from intodepth.ui.prompts import find_words
 
 FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f8", "f10", "f11", "f12"})
@@ -28,6 +30,7 @@ def spell(key: str) -> str:
     return find_words(key) or spell_key(key)
 
 
+@lru_cache(maxsize=256)
 def spell_key(key: str) -> str:
     """Return a key of the keyboard as it is written on the screen."""
     *held, last = key.split("+")

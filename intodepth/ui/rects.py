@@ -64,6 +64,11 @@ def overlaps(a: Rect, b: Rect) -> bool:
     return a[0] < b[0] + b[2] > b[0] < a[0] + a[2] > a[0] and a[1] < b[1] + b[3] > b[1] < a[1] + a[3] > a[1]
 
 
+def encloses(a: Rect, b: Rect) -> bool:
+    """Return whether the second rectangle lies in the first."""
+    return a[0] <= b[0] and a[1] <= b[1] and b[0] + b[2] <= a[0] + a[2] and b[1] + b[3] <= a[1] + a[3]
+
+
 def subtract(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
     """Return what is left of a rectangle around holes, as rectangles."""
     rest = [rect]

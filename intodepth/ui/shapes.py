@@ -10,7 +10,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Layer, to_pixels
 from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
 from intodepth.ui.pictograms.strokes import GRID
-from intodepth.ui.rects import subtract
+from intodepth.ui.rects import encloses, overlaps, subtract
 from intodepth.ui.theme import Ink, color
 
 FADE = 10
@@ -56,11 +56,12 @@ def _shades(
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:
     """Draw a pictogram of `icons` around (x, y); `size` is the side of its grid."""
     fill = color(ink) if isinstance(ink, str) else ink
-    if canvas.clip is None:
+    box = x - size / 2, y - size / 2, size, size
+    if canvas.clip is None or encloses(canvas.clip, box):
         canvas.commands += _pictogram(name, x, y, size, canvas.scale, fill)
-        return
-    for shape in _place_shapes(name, x, y, size):
-        canvas.polygon(shape, fill)
+    elif overlaps(canvas.clip, box):
+        for shape in _place_shapes(name, x, y, size):
+            canvas.polygon(shape, fill)
 
 
 def _place_shapes(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]:

@@ -6,6 +6,7 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Command, Polygon, Text
 from intodepth.ui.nodes import Semantics
+from intodepth.ui.shapes import draw_icon
 from tests.ui.driving import Player, measure
 
 A = (10.0, 10.0, 100.0, 40.0)
@@ -177,6 +178,14 @@ def test_the_scale_follows_window_and_player(width: int, height: int, user: floa
     assert (ui.width, ui.height) == (width / scale, height / scale)
 
 
+def test_a_line_has_another_width_at_another_scale() -> None:
+    ui = Ui(measure)
+    ui.resize(640, 360, 1)
+    small = ui.text_width("ledge", 12)
+    ui.resize(1280, 720, 1)
+    assert ui.text_width("ledge", 12) == 5 * 12 * 0.56 < small, "text of 11 px is the smallest"
+
+
 def test_clicks_and_drawing_are_scaled_alike() -> None:
     player = Player(
         lambda ui: [ui.rect(A, (1, 1, 1, 1)), ui.text(10, 20, "x", 14), ui.interact("a", A, PLAIN)][2],
@@ -218,6 +227,20 @@ def test_a_clip_hides_widgets_and_drawing_outside() -> None:
     inside, outside = player.click(20, 20), player.click(80, 80)
     assert isinstance(inside, Response) and inside.clicked
     assert isinstance(outside, Response) and not outside.clicked
+
+
+def test_a_clip_cuts_an_icon() -> None:
+    def draw(x: float) -> list[Polygon]:
+        ui = Ui(measure)
+        with ui.clip_to((0, 0, 50, 50)):
+            draw_icon(ui, "lock", x, 20, 20, "text")
+        return [command for command in ui.commands if isinstance(command, Polygon)]
+
+    whole = Ui(measure)
+    draw_icon(whole, "lock", 20, 20, 20, "text")
+    assert draw(20) == whole.commands and not draw(61)
+    cut = [point for polygon in draw(50) for point in polygon.points]
+    assert 40 <= min(x for x, _ in cut) < 50 == max(x for x, _ in cut)
 
 
 def test_layers_come_out_from_the_lowest_to_the_highest_in_whatever_order_they_are_drawn() -> None:
