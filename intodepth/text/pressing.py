@@ -45,9 +45,11 @@ def list_inputs(ui: Ui, name: str) -> Iterator[dict[str, object]]:
 
     Raises PressFault as `find_node`, and if something else lies over the node.
     """
+    drawn = {each.id: each.rect for each in ui.widgets}
     # What was done in the latest frame is drawn in this one.
     yield {}
-    before, node = None, find_node(ui, name)
+    node = find_node(ui, name)
+    before = drawn.get(node.id)
     for _ in range(MOST):
         is_in_view = contains(node.seen, middle(node.rect))
         if is_in_view and node.rect == before:
