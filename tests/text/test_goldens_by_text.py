@@ -1,4 +1,4 @@
-"""The solutions of levels are played line by line; their recordings are those of a player with a mouse."""
+"""The solutions of levels are played line by line; their recordings are what these orders alone give."""
 
 from __future__ import annotations
 
@@ -6,44 +6,61 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.recording import read_recording, replay
+from intodepth.content.recording import parse_recording, read_recording, replay
+from intodepth.play.commands import do
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
+from intodepth.sim.orders import Order
 from tests.catalogs import own_catalog
 from tests.each import for_each
-from tests.screens.level.test_goldens_by_hand import GOLDENS, NAMES
-from tests.screens.level.test_goldens_by_hand import play as play_by_hand
 from tests.text.typist import Typist
 
-SOME = "bell_pull", "two_rooms", "counterweight"
+GOLDENS = Path(__file__).parents[1] / "goldens"
+NAMES = sorted(path.stem for path in GOLDENS.glob("*.jsonl"))
 
 
-def play(folder: Path, name: str) -> None:
-    """Play a golden by mouse and line by line, and compare the recordings."""
-    play_by_hand(folder, name, "mouse")
-    (by_mouse,) = (folder / f"{name}_mouse" / "recordings").glob("*.jsonl")
+def play(folder: Path, name: str) -> bytes:
+    """Play a golden line by line, and compare what is recorded with a level that is given the same orders."""
     catalog = own_catalog()
     home = folder / f"{name}_text"
-    home.mkdir()
     services = Services(catalog, home)
     typist = Typist(start_level(services, name), services)
     wanted = replay(read_recording(GOLDENS / f"{name}.jsonl"), catalog)
-    typist.play(entry.action for entry in wanted.done if isinstance(entry.action, Action))
+    actions = [entry.action for entry in wanted.done if isinstance(entry.action, Action)]
+    typist.play(actions)
     assert isinstance(typist.player.stack.top, ResultsScreen)
     assert typist.of_kind("screen"), typist.words
     services.close()
-    (by_text,) = (home / "recordings").glob("*.jsonl")
-    assert by_text.read_bytes() == by_mouse.read_bytes()
+    recorded = read_recorded(home)
+    assert [each.step for each in parse_recording(name, recorded).steps if each.step != "end"] == actions
+    assert recorded == record(folder / f"{name}_orders", name, typist.orders)
+    return recorded
 
 
-@for_each("name", SOME)
-def test_solutions_are_played_line_by_line(name: str, tmp_path: Path) -> None:
-    play(tmp_path, name)
+def record(home: Path, name: str, orders: list[Order]) -> bytes:
+    """What is recorded if the orders are given to the level itself."""
+    services = Services(own_catalog(), home)
+    session = start_level(services, name).session
+    session.skip()
+    for order in orders:
+        session.act(do(*order))
+        session.skip()
+    services.close()
+    return read_recorded(home)
 
 
-@pytest.mark.long
+def read_recorded(home: Path) -> bytes:
+    (path,) = (home / "recordings").glob("*.jsonl")
+    return path.read_bytes()
+
+
+def test_a_solution_is_played_line_by_line(tmp_path: Path) -> None:
+    play(tmp_path, "counterweight")
+
+
+@pytest.mark.slow
 @for_each("name", NAMES)
 def test_all_solutions_are_played_line_by_line(name: str, tmp_path: Path) -> None:
     play(tmp_path, name)

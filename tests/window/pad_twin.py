@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pygame
 
-from intodepth.tools.inputs import PlayerInput
+from intodepth.content.runs.record import read_record, replay_run
+from intodepth.sim.actions import Action
+from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_cursor, find_spots
 from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import middle
 from intodepth.window.gamepad import Gamepad
 from intodepth.window.input_queue import InputQueue, WindowEvent
 from intodepth.window.pads import CONTROLS, FULL, STICKS, TRIGGERS, Pads
 from intodepth.window.web.pads import WebPads
+from tests.catalogs import own_catalog
 from tests.ui.pressing import find_node
-from tests.window.twin import SIZE, Twin
+from tests.window.twin import FRAME, SIZE, Twin
 
 BUTTONS = {control: button for button, control in CONTROLS.items()}
 AXES = {control: axis for axis, control in TRIGGERS.items()}
@@ -24,7 +28,7 @@ STANDARD = (
     "a", "b", "x", "y", "lb", "rb", "lt", "rt", "select", "start", "l3", "r3", "up", "down", "left", "right",
 )  # fmt: skip
 """the buttons of the W3C's standard gamepad, in its order"""
-FRAME = 1 / 30
+TWO_DOORS = Path(__file__).parents[1] / "goldens" / "runs" / "two_doors.jsonl"
 MOST = 400
 """frames in which the cursor is led to a place"""
 
@@ -49,14 +53,14 @@ class PadTwin(Twin):
         super().close()
         use_prompts(None)
 
-    def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
+    def step(self, mouse: tuple[float, float] | None = None, dt: float = FRAME, **given: object) -> None:
         assert mouse is None and not given, "there is no mouse and no keyboard"
-        self._time += FRAME
+        self._time += dt
         events, self.events = self.events, []
         if self._gamepad is not None:
             self._gamepad.point(events)
-            events += self._gamepad.tick(FRAME, SIZE, self.queue.mouse)
-        for each in self.queue.inputs(events, SIZE, self._time, FRAME):
+            events += self._gamepad.tick(dt, SIZE, self.queue.mouse)
+        for each in self.queue.inputs(events, SIZE, self._time, dt):
             if self.stack.running:
                 self.commands = self.stack.frame(each)
 
@@ -163,3 +167,23 @@ class PagePadTwin(PadTwin):
             is_down = kind == pygame.CONTROLLERBUTTONDOWN
             told = "button", STANDARD.index(CONTROLS[given["button"]]), float(is_down)
         self.events += self.page.read("Xbox (STANDARD GAMEPAD Vendor: 045e Product: 02ea)", *told)
+
+
+def play_floor(twin: PadTwin, give: Callable[[PlayerInput], None]) -> None:
+    """Play the first floor of the descent through two doors by the inputs that are counted for it."""
+    visit = replay_run(read_record(TWO_DOORS), own_catalog()).visits[0]
+    session, inputs = twin.level.session, tuple[PlayerInput, ...]()
+    actions = [entry.action for entry in visit.history.done if isinstance(entry.action, Action)]
+    spots = find_spots(visit.history, actions)
+    while (done := len(session.history.done)) < len(actions):
+        chosen, ahead = session.selection, spots[done : done + AHEAD]
+        ways = InputFinder(session, actions, done, ahead, "pad", find_cursor(inputs)).find()
+        session.selection = chosen
+        following, _ = ways[max(ways)]
+        inputs += following
+        for each in following:
+            give(each)
+        if len(session.history.done) == done:
+            give(following[-1])  # what was asked is answered
+        assert len(session.history.done) > done, following
+    assert [entry.action for entry in session.history.done] == actions

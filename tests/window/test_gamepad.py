@@ -11,7 +11,6 @@ import pytest
 
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
-from intodepth.content.runs.record import read_record, replay_run
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.help import HelpScreen
@@ -21,20 +20,21 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
-from intodepth.sim.actions import Action
-from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_cursor, find_spots
 from intodepth.ui.draw import Text
 from intodepth.ui.pads import BUTTONS, CROSS, STYLES, find_style, spell_control
+from intodepth.ui.rects import middle
 from intodepth.window.input_queue import ByPad, MouseMoved
 from intodepth.window.web.pads import WebPads
-from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.samples import some
 from tests.tools.test_inputs import begin, play
-from tests.window.pad_twin import PadTwin, PagePadTwin
+from tests.window.pad_twin import TWO_DOORS, PadTwin, PagePadTwin, play_floor
 from tests.window.test_app import play_unseen
+from tests.window.twin import FRAME
 
-RUNS = Path(__file__).parents[1] / "goldens" / "runs"
-LEVELS = "two_haulers", "still_life", "trapdoor"
+PLAYED = (
+    ("two_haulers", PadTwin), ("still_life", PadTwin), ("trapdoor", PagePadTwin), ("trapdoor", PadTwin)
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -125,8 +125,8 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(tmp_path: Path) -> 
     told = set[str]()
 
     class Reader(PadTwin):
-        def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
-            super().step(mouse, **given)
+        def step(self, mouse: tuple[float, float] | None = None, dt: float = FRAME, **given: object) -> None:
+            super().step(mouse, dt, **given)
             if self.stack.running and self.stack.ui.input.pad:
                 told.update(read_texts(self))
 
@@ -256,21 +256,15 @@ def test_a_seed_is_typed_on_the_screen(twin: PadTwin) -> None:
 
 
 def type_sign(twin: PadTwin, sign: str) -> None:
-    """Go to a key by the cross, and press it."""
-    for row in range(6):
-        for _ in range(11):
-            if find_key(twin) == sign:
-                twin.tap("a")
-                return
-            twin.tap("right")
-        assert row < 5, f"there is no {sign!r}"
-        twin.tap("down")
-
-
-def find_key(twin: PadTwin) -> str:
-    """Return the key of the keyboard on the screen that A would press."""
-    keys = [node for node in twin.stack.ui.widgets if node.group == "keyboard keys"]
-    return next(node.name for node in keys if node.is_chosen)
+    """Go to a key by the cross, first to its row, and press it."""
+    for _ in range(20):
+        keys = [node for node in twin.stack.ui.widgets if node.group == "keyboard keys"]
+        x, y = next(middle(node.rect) for node in keys if node.name == sign)
+        at, row = next(middle(node.rect) for node in keys if node.is_chosen)
+        if (at, row) == (x, y):
+            break
+        twin.tap(("down" if y > row else "up") if y != row else "right" if x > at else "left")
+    twin.tap("a")
 
 
 def test_a_button_is_rebound_in_the_settings(twin: PadTwin) -> None:
@@ -283,41 +277,24 @@ def test_a_button_is_rebound_in_the_settings(twin: PadTwin) -> None:
     assert any("is used for Why?" in text for text in read_texts(twin))
 
 
-@for_each(("name", "by_pad"), [*((name, PadTwin) for name in LEVELS), ("trapdoor", PagePadTwin)])
+@pytest.mark.compiled
+@for_each(("name", "by_pad"), some(PLAYED, 2))
 def test_levels_are_played_by_a_gamepad_alone(name: str, by_pad: type[PadTwin], tmp_path: Path) -> None:
     play(tmp_path, name, "pad", by_pad)
 
 
 def test_a_floor_of_a_descent_is_played_by_a_gamepad_alone(tmp_path: Path) -> None:
     """From the title to the page between two floors."""
-    path = RUNS / "two_doors.jsonl"
-    visit = replay_run(read_record(path), own_catalog()).visits[0]
     (tmp_path / "runs").mkdir()
-    (tmp_path / "runs" / "run-0001.jsonl").write_bytes(path.read_bytes().partition(b"\n")[0] + b"\n")
+    header = TWO_DOORS.read_bytes().partition(b"\n")[0] + b"\n"
+    (tmp_path / "runs" / "run-0001.jsonl").write_bytes(header)
     settings = Settings(reduced_motion=True, speed=8.0)
     assert not save_profile(tmp_path, Profile(settings=settings)).problem
     twin = PadTwin(tmp_path)
     try:
         twin.go_to("Continue: descent")
         twin.tap("a")
-        session, given = twin.level.session, tuple[PlayerInput, ...]()
-        actions = [entry.action for entry in visit.history.done if isinstance(entry.action, Action)]
-        spots = find_spots(visit.history, actions)
-        while (done := len(session.history.done)) < len(actions):
-            chosen = session.selection
-            finder = InputFinder(
-                session, actions, done, spots[done : done + AHEAD], "pad", find_cursor(given)
-            )
-            ways = finder.find()
-            session.selection = chosen
-            inputs, _ = ways[max(ways)]
-            given += inputs
-            for each in inputs:
-                twin.give(each)
-            if len(session.history.done) == done:
-                twin.give(inputs[-1])  # what was asked is answered
-            assert len(session.history.done) > done, inputs
-        assert [entry.action for entry in session.history.done] == actions
+        play_floor(twin, twin.give)
         assert isinstance(twin.stack.top, CrossingScreen)
     finally:
         twin.close()

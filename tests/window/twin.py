@@ -17,6 +17,8 @@ from tests.screens.level.glances import Glances
 from tests.window.windows import count_lines
 
 SIZE = (1280, 720)
+FRAME, REST = 1 / 30, 0.1
+"""seconds of a usual frame, and of one in which the picture stands still"""
 
 
 class Twin:
@@ -36,12 +38,12 @@ class Twin:
         """Let go of what it holds, as the game does when it ends."""
         self.services.close()
 
-    def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
+    def step(self, mouse: tuple[float, float] | None = None, dt: float = FRAME, **given: object) -> None:
         """A frame; the mouse stays where it was, as that of the window does."""
-        self._time += 1 / 30
+        self._time += dt
         self._mouse = mouse or self._mouse
         if self.stack.running:
-            given |= {"mouse": self._mouse, "time": self._time, "dt": 1 / 30}
+            given |= {"mouse": self._mouse, "time": self._time, "dt": dt}
             top = self.stack.top
             self.commands = self.stack.frame(Input(*SIZE, **given))
             # A new level, and what a click or a key has chosen, are drawn in the next frame.
@@ -53,8 +55,8 @@ class Twin:
         """Let everything play and come to rest."""
         while isinstance(self.stack.top, LevelScreen) and self.level.session.playback is not None:
             self.step()
-        for _ in range(8):
-            self.step()
+        for _ in range(3):
+            self.step(dt=REST)
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         # A mouse that rests while the picture moves beneath it would only look.

@@ -1,5 +1,7 @@
 """The solutions of levels are played by the mouse alone and by the keys alone, through all lists.
 
+The recordings are those of a player who plays line by line.
+
 In every frame no label covers anything, and the view holds still while it shows what it must (`glances`).
 """
 
@@ -19,12 +21,14 @@ from intodepth.sim.actions import Action
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.samples import some
+from tests.text import test_goldens_by_text as by_text
+from tests.text.test_goldens_by_text import GOLDENS, NAMES
 from tests.window.player import Both
 from tests.window.twin import Twin
 from tests.window.windows import Window
 
-GOLDENS = Path(__file__).parents[2] / "goldens"
-NAMES = sorted(path.stem for path in GOLDENS.glob("*.jsonl"))
+Hand = Literal["mouse", "keys"]
+BY: tuple[Hand, ...] = "mouse", "keys"
 SOME = "bell_pull", "pendulum", "two_rooms", "counterweight"
 
 
@@ -48,7 +52,7 @@ class Nowhere(Window):
         return self._twin.lines
 
 
-def play(folder: Path, name: str, by: Literal["mouse", "keys"]) -> None:
+def play(folder: Path, name: str, by: Hand) -> None:
     """Play a golden from the list of levels to its results, and compare where it ends."""
     catalog = own_catalog()
     levels = list(catalog.levels)
@@ -81,17 +85,23 @@ def play(folder: Path, name: str, by: Literal["mouse", "keys"]) -> None:
         twin.close()
 
 
+def compare(folder: Path, name: str) -> None:
+    """Play a golden in each way, and compare what is recorded."""
+    recorded = by_text.play(folder, name)
+    for by in BY:
+        play(folder, name, by)
+        assert by_text.read_recorded(folder / f"{name}_{by}") == recorded, by
+
+
 @pytest.mark.compiled
-@for_each(("name", "by"), [(name, by) for name in some(SOME, 2) for by in ("mouse", "keys")])
-def test_solutions_are_played_by_mouse_alone_and_by_keys_alone(
-    name: str, by: Literal["mouse", "keys"], tmp_path: Path
+@for_each("name", some(SOME, 2))
+def test_solutions_are_recorded_alike_by_mouse_alone_by_keys_alone_and_line_by_line(
+    name: str, tmp_path: Path
 ) -> None:
-    play(tmp_path, name, by)
+    compare(tmp_path, name)
 
 
 @pytest.mark.long
-@for_each(("name", "by"), [(name, by) for name in NAMES for by in ("mouse", "keys")])
-def test_all_solutions_are_played_by_mouse_alone_and_by_keys_alone(
-    name: str, by: Literal["mouse", "keys"], tmp_path: Path
-) -> None:
-    play(tmp_path, name, by)
+@for_each("name", NAMES)
+def test_all_solutions_are_recorded_alike(name: str, tmp_path: Path) -> None:
+    compare(tmp_path, name)

@@ -10,6 +10,7 @@ import pytest
 from intodepth.content.recording import read_recording
 from intodepth.files.folders import find_folders
 from intodepth.play.commands import StepBack
+from intodepth.play.vision import box_of
 from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.camera.regions import recall
 from intodepth.screens.level.camera.viewpoint import BESIDE, INNER, CameraView, fit, reach, widen
@@ -68,12 +69,16 @@ def test_all_that_is_known_is_shown_from_the_first_to_the_last_action(
         free = arrange(player.ui).free
         lookout, ground = session.lookout, session.stage.ground
         here = recall(ground, session.knowledge, lookout.eye and lookout.eye.cell)
-        for x, y in session.knowledge.terrain:
-            if here[y * ground.width + x] and not ground.is_solid(Cell(x, y)):
-                place = lookout.home.place((x, y))
-                left, top, side, _ = screen.picture.viewpoint.find_cell_rect(player.ui, *place)
-                corners = (left, top), (left + side, top + side)
-                assert all(contains(inset(free, -0.01), each) for each in corners), (action, place)
+        shown = box_of(
+            [
+                lookout.home.place(cell)
+                for cell in map(Cell._make, session.knowledge.terrain)
+                if here[cell.y * ground.width + cell.x] and not ground.is_solid(cell)
+            ]
+        )
+        for corner in (shown[:2], shown[2:]):
+            place = screen.picture.viewpoint.screen(player.ui, *corner)
+            assert contains(inset(free, -0.01), place), (action, corner)
         session.history.commit(action)
         session.generate()
 
