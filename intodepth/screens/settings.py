@@ -233,6 +233,8 @@ class SettingsScreen(Screen):
         captures = PRESS_BUTTON if is_pad else CAPTURES
         name = f"{'pad' if is_pad else 'key'}:{binding.name}"
         response = ui.interact(name, rect, Semantics("button", binding.title, captures if waiting else value))
+        if not ui.find_seen(rect)[3]:
+            return response.clicked
         glow = ui.animate(f"{name}:lit", float(response.lit or waiting))
         x, y, width, height = rect
         ui.rect(rect, mix(color("fill"), color("raised"), glow))
