@@ -20,7 +20,13 @@ class StepBack(NamedTuple):
     step: Literal["undo", "redo"]
 
 
-PlayerCommand = Do | StepBack
+class ComeAlong(NamedTuple):
+    """Let the others come along after each walk of a hero, or after nobody's."""
+
+    hero: int | None
+
+
+PlayerCommand = Do | StepBack | ComeAlong
 
 
 def do(*order: Action) -> Do:

@@ -39,42 +39,52 @@ class DistantOrders:
     def __init__(self, wanted: Collection[str]) -> None:
         """Begin with the keys of what the level asks for."""
         self._wanted = tuple(wanted)
-        self._asked = 0, NOTHING
-        """digests of the stage and of the knowledge that were asked about"""
+        self._asked: tuple[int, Knowledge, Collection[int] | None] = 0, NOTHING, None
+        """digest of the stage, the knowledge, and who follows, for which orders are cached"""
         self._walks: Walks | None = None
         self._climbs: Sequence[RopeClimb] | None = None
         self._known: dict[Cell, tuple[Order, ...]] = {}
 
-    def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> tuple[Order, ...]:
+    def find(
+        self,
+        stage: Stage,
+        known: Knowledge,
+        moves: Offer | None,
+        cell: Cell,
+        followers: Collection[int] | None = None,
+    ) -> tuple[Order, ...]:
         """Return the orders that a click on a cell can mean, the likeliest first; none if one move does it or
         nothing is possible.
 
         `known` is what the party knows, `moves` are the leader's possible moves. While a round ends on the
-        way, the others wait by the first order, and follow by the second.
+        way, the others wait by one order, and follow by another. The latter comes first if there are
+        `followers`, who alone then follow.
         """
-        self._ask(stage, known)
+        self._ask(stage, known, followers)
         found = self._known.get(cell)
         if found is None:
             alone = self._find(stage, known, moves, cell)
-            found = self._known[cell] = (alone,) if alone else ()
+            both = [alone] if alone else []
             if any(isinstance(action, Pass) and action.actor != stage.lead for action in alone):
                 along = self._find(stage, known, moves, cell, along=True)
-                found = self._known[cell] = tuple(dict.fromkeys((alone, *([along] if along else []))))
+                both += [along] if along else []
+                both = both[::-1] if followers else both
+            found = self._known[cell] = tuple(dict.fromkeys(both))
         return found
 
     def find_far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
         """Return the cells that the leader can reach in this round by several moves, nearest first."""
         hero = stage.hero(stage.lead)
-        self._ask(stage, known)
+        self._ask(stage, known, self._asked[2])
         if hero.cell is None:
             return []
         offered = {hero.cell, *(moves.aims.values() if moves is not None else ())}
         reached = self._walks_of(stage, known).find_reached(hero.action_points)
         return [cell for cell in reached if cell not in offered and cell not in stage.at]
 
-    def _ask(self, stage: Stage, known: Knowledge) -> None:
-        """Clear the cache if the stage or the knowledge has changed."""
-        asked = stage.digest, known
+    def _ask(self, stage: Stage, known: Knowledge, followers: Collection[int] | None) -> None:
+        """Clear the cache if the stage, the knowledge or the followers have changed."""
+        asked = stage.digest, known, followers
         if asked != self._asked:
             self._asked, self._walks, self._climbs = asked, None, None
             self._known.clear()
@@ -99,7 +109,7 @@ class DistantOrders:
         hero = stage.hero(stage.lead)
 
         def others(after: Stage) -> Order:
-            return party_follows(after, known.terrain, hero.id) if along else ()
+            return party_follows(after, known.terrain, hero.id, who=self._asked[2] or None) if along else ()
 
         if cell not in known.terrain:
             return ()
@@ -158,14 +168,19 @@ def find_lying(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
     return body if body is not None and (body.id in known.find_lying(cell) or is_fallen(body)) else None
 
 
-def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> ActionKind | None:
-    """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; or None."""
+def find_use(stage: Stage, known: Knowledge, cell: Cell) -> ActionKind | None:
+    """Return the kind of action that anybody can do with what is in a cell: Take or Pull; or None."""
     if cell in stage.at:
         return Take if find_lying(stage, known, cell) is not None else None
     works = stage.mechanisms.values()
-    if any(work.kind == MechanismKind.LEVER and work.cell == cell for work in works):
-        return Pull
-    held = stage.ropes_of(hero.id)
+    return Pull if any(each.kind == MechanismKind.LEVER and each.cell == cell for each in works) else None
+
+
+def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> ActionKind | None:
+    """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; or None."""
+    use, held = find_use(stage, known, cell), stage.ropes_of(hero.id)
+    if use is not None or cell in stage.at:
+        return use
     return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
 
 

@@ -10,6 +10,7 @@ from intodepth.sim.entities import Creature
 from intodepth.sim.events import BodyEvent, Event
 from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import Happening, Schedule
+from intodepth.sim.orders import HARMLESS
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.beat_scene import BeatScene
@@ -18,6 +19,10 @@ from intodepth.story.table import ROWS, duration
 
 AT_ONCE = 3
 """so many of the last sounds of a schedule are heard when it is skipped"""
+AT_EASE = 12
+"""number of harmless beats that a schedule plays at the usual speed; more take hardly more time in all"""
+BRISK = 0.3
+"""least share of its usual duration that a harmless beat takes"""
 
 
 class Playback:
@@ -37,6 +42,9 @@ class Playback:
         beats = [list(beat) for _, beat in timeline]
         self._beats = [[happening for _, happening in beat] for beat in beats]
         self._seen = [[happening for place, happening in beat if place not in unseen] for beat in beats]
+        harmless = sum(HARMLESS.issuperset(each.what for each in beat) for beat in self._beats)
+        self._haste = max(BRISK, min(1.0, AT_EASE / max(1, harmless)))
+        """share of its usual duration that a harmless beat takes"""
         self._index = 0
         self._time = 0.0
         self._steps = [0]
@@ -147,6 +155,8 @@ class Playback:
             return
         seen = self._seen[self._index]
         self.seconds = max((duration(scene, happening) for happening in seen), default=0.0)
+        if HARMLESS.issuperset(each.what for each in scene.happenings):
+            self.seconds *= self._haste
         first = next((each for each in seen if isinstance(each.event, BodyEvent)), None)
         if first is not None:
             self.creature = self._find_watched(first)

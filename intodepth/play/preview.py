@@ -311,8 +311,10 @@ class Previews:
         """whether the turn ends by itself when no points are left"""
         self.knowledge: Knowledge | None = None
         """what the party knows; None if it knows everything"""
-        self._asked: tuple[int, Knowledge | None] = 0, None
-        """digests of the stage and of the knowledge that were asked about"""
+        self.keeps: int | None = None
+        """id of a hero who leads on after their walks, and in the next round"""
+        self._asked: tuple[int, Knowledge | None, int | None] = 0, None, None
+        """digest of the stage, the knowledge, and who keeps the lead, for which plans are cached"""
         self._believed: tuple[Stage, Outlook] | None = None
         """the stage as the party believes it to be, and what it knows of it"""
         self._known: dict[Order, Preview] = {}
@@ -332,9 +334,10 @@ class Previews:
 
     def _look(self, stage: Stage) -> None:
         """Clear the cache if the stage or the knowledge has changed."""
-        if (stage.digest, self.knowledge) == self._asked:
+        asked = stage.digest, self.knowledge, self.keeps
+        if asked == self._asked:
             return
-        self._asked, self._believed = (stage.digest, self.knowledge), None
+        self._asked, self._believed = asked, None
         if self.knowledge is not None:
             outlook = Outlook(self.knowledge.terrain, notice(stage))
             self._believed = self.knowledge.build_believed(stage), outlook
@@ -345,7 +348,7 @@ class Previews:
             return self.foreseen(stage, order)
         believed, outlook = self._believed
         with suppress(Refused, LookupError):
-            entries = plan(believed, order, passes_on=self.passes_on)
+            entries = self._plan(believed, order)
             found = Preview(believed.copy(), order[0], entries, self._wanted, outlook)
             told = found.told
             # An order stops at what nobody knows beforehand.
@@ -355,7 +358,10 @@ class Previews:
 
     def foreseen(self, stage: Stage, order: Order) -> Preview:
         """Return everything that an order will cause; raises Refused if it cannot be done."""
-        return Preview(stage.copy(), order[0], plan(stage, order, passes_on=self.passes_on), self._wanted)
+        return Preview(stage.copy(), order[0], self._plan(stage, order), self._wanted)
+
+    def _plan(self, stage: Stage, order: Order) -> tuple[Entry, ...]:
+        return plan(stage, order, passes_on=self.passes_on, keeps=self.keeps)
 
     def to_commit(self, stage: Stage, order: Order) -> Preview:
         """Return everything that the done part of an order will cause; it stops where something happens that

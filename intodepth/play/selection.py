@@ -66,6 +66,7 @@ class Selection:
         leaves: bool = True,
         handles: Callable[[Offer], Mapping[Cell, Order]] | None = None,
         find_distant: Callable[[Cell], tuple[Order, ...]] = lambda cell: (),
+        bring_along: Callable[[Order], Order] = lambda order: (),
         find_listing: Callable[[Cell], Listing] = lambda cell: Listing(),
         find_pulls: Callable[[], Mapping[Cell, Mapping[Cell, Order]]] = dict,
         hurts: Callable[[Order], bool] = lambda order: False,
@@ -74,15 +75,17 @@ class Selection:
 
         `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
         to leave; otherwise leaving is offered only when the verb is asked for. `find_distant` finds the
-        orders for a cell that take more than a move, the likeliest first, `find_listing` what can be done at
-        a place, `find_pulls` where ropes can bring what hangs on them. `hurts` says whether an order would
-        harm somebody.
+        orders for a cell that take more than a move, the likeliest first, `bring_along` the order in which
+        others come along after a move, empty if nobody does, `find_listing` what can be done at a place, and
+        `find_pulls` where ropes can bring what hangs on them. `hurts` says whether an order would harm
+        somebody.
         """
         self.offers = offers
         self.origin = origin
         self._leaves = leaves
         self._find_handles = handles
         self._find_distant = find_distant
+        self._bring_along = bring_along
         self._find_listing = find_listing
         self._find_pulls = find_pulls
         self._hurts = hurts
@@ -488,7 +491,10 @@ class Selection:
                 # What can be done to oneself lies in no direction.
                 following = self.origin
             if following is not None:
-                self.cell, self._distant, self.is_stepped = following, (), True
+                walks = (way for way in offer.cells[following] if isinstance(way, tuple))
+                together = self._bring_along(next(walks, ())) if self.verb is MOVE else ()
+                self._distant = (together,) if together else ()
+                self.cell, self.is_stepped = following, True
                 self.way = self._likeliest()
 
 

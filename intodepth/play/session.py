@@ -16,8 +16,8 @@ from intodepth.content.runs.seals import cost_of_undo, is_first_sight
 from intodepth.content.runs.signs import DoorSign, sign_of
 from intodepth.content.verbs import HAUL, MOVE, SHOVE
 from intodepth.play.caching import cache_latest
-from intodepth.play.commands import Do, PlayerCommand, StepBack
-from intodepth.play.distant_orders import DistantOrders
+from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
+from intodepth.play.distant_orders import DistantOrders, find_use
 from intodepth.play.goals import hearsay, list_to_bring_out
 from intodepth.play.legs import Legs
 from intodepth.play.listing import Listing, list_about, list_there
@@ -25,6 +25,7 @@ from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.order_places import build_handles, find_pulls
+from intodepth.play.party import Party
 from intodepth.play.passage import Passages, home_of
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.playback import Playback
@@ -41,7 +42,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Body, Hero, LevelState
-from intodepth.sim.events import Moved, RoundBegan
+from intodepth.sim.events import RoundBegan
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
@@ -64,6 +65,7 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Heard
 
@@ -122,8 +124,7 @@ class Session:
         self._learning: list[Knowledge] = []
         """what the party knows after each beat of the schedule that is being played"""
         self.log, self._distant_orders = Log(), DistantOrders(self.wanted)
-        self._follows: dict[int, int] = {}
-        """ids of the heroes whom the others followed, by the number of the order"""
+        self.party = Party()
         self._ended_by_itself = 0
         """number of the latest order of this session after which a turn ended by itself"""
         self._heard: list[Heard] = []
@@ -295,6 +296,7 @@ class Session:
         if not is_over and not self.is_watched:
             self._follow_rules()
         self.previews.knowledge = self.chronicle.follow(self.history)
+        self.previews.keeps = self.party.followed if self.party.list_following(stage) else None
         self.log.follow(self.history, self.unseen)
         self.undo_cost = cost_of_undo(self.history, self.chronicle) if self.in_run else 0
         if is_over:
@@ -314,6 +316,7 @@ class Session:
             leaves=leaves,
             handles=self._handles,
             find_distant=self.find_distant_orders,
+            bring_along=self._bring_along,
             find_listing=self._find_listing,
             find_pulls=lambda: self.pulls,
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
@@ -352,15 +355,17 @@ class Session:
             case StepBack():
                 self.skip()
                 return self._turn_back("redo")
+            case ComeAlong(hero):
+                self.skip()
+                self.party.follow(hero)
+                self.generate()
+                return True
 
     def _commit(self, order: Order) -> None:
         """Do actions as one order: record them at once, then play them."""
         self.skip()
         number = self.history.latest_order + 1
-        leader = self.leader.id
-        self._follows.pop(number, None)
-        if order == self.followers:
-            self._follows[number] = leader
+        self._note_following(number, order)
         preview = self.previews.to_commit(self.stage, order)
         learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
         if (seen := self._find_first_sight(order, learning)) is not None:
@@ -380,6 +385,16 @@ class Session:
         self.playback = Playback(self.stage, preview.whole, order[0].actor, unseen)
         self.state = TurnState.PLAY
         self._heard.append(Heard(Sound.COMMIT))
+
+    def _note_following(self, number: int, order: Order) -> None:
+        """Note who follows whom in an order that is done, and by that from then on.
+
+        Heroes who enter a floor of a descent together go on together.
+        """
+        led = self.leader.id if order == self.followers else None
+        if led is not None or (self.in_run and order == self.enter_all):
+            self.party.follow(order[0].actor if led is None else led)
+        self.party.note(number, order, led)
 
     def _find_first_sight(self, order: Order, learning: Sequence[Learnt]) -> int | None:
         """Return after how many actions an order stops because something is seen for the first time; None if
@@ -587,53 +602,16 @@ class Session:
 
     @property
     def leader(self) -> Hero:
-        """The hero whom the others would follow: the one whom the player ordered last to do something, or
-        gave the lead.
-
-        Who only followed, and who has the lead because another hero's turn is over, does not count.
-        Following is forgotten when the level is left.
-        """
-        for entry in reversed(self.history.done):
-            action, followed = entry.action, self._follows.get(entry.order)
-            if followed is not None:
-                return self._lead_if_here(followed)
-            if isinstance(action, Lead) and self._is_alone(entry):
-                return self._lead_if_here(action.to)
-            if isinstance(action, Action) and not isinstance(action, Pass | Lead):
-                own = (each.action for each in self.history.done if each.order == entry.order)
-                first = next(each for each in own if isinstance(each, Action) and not isinstance(each, Lead))
-                return self._lead_if_here(first.actor)
-        return self.actor
-
-    def _is_alone(self, entry: Entry) -> bool:
-        """Return whether no other action of a history belongs to the same order as an entry."""
-        return sum(each.order == entry.order for each in self.history.done) == 1
-
-    def _lead_if_here(self, hero: int) -> Hero:
-        """Return a hero who is able and in the level, else the acting one."""
-        found = self.stage.hero(hero)
-        return found if found.is_able and found.cell is not None else self.actor
+        """The hero whom the others would follow."""
+        return self.party.find_leader(self.history, self.actor)
 
     @property
     @cache_latest(by=lambda self: (self.stage.digest, self.leader.id))
     def followers(self) -> Order:
         """The order by which the others follow the leader; empty if none can come nearer."""
-        believed = self.previews.get_believed(self.stage)
-        order = party_follows(believed, self.knowledge.terrain, self.leader.id, self._left)
+        believed, left = self.previews.get_believed(self.stage), self.party.find_left(self.history)
+        order = party_follows(believed, self.knowledge.terrain, self.leader.id, left)
         return order if order and order[0] in self._possible else ()
-
-    @property
-    def _left(self) -> Mapping[int, set[Cell]]:
-        """The cells that the player let each hero leave in this round."""
-        left: dict[int, set[Cell]] = {}
-        for entry in reversed(self.history.done):
-            events = [happening.event for happening in entry.schedule.timeline]
-            if any(isinstance(event, RoundBegan) for event in events):
-                break
-            if isinstance(entry.action, Move) and entry.order not in self._follows:
-                own = (each for each in events if isinstance(each, Moved) and each.body == entry.action.actor)
-                left.setdefault(entry.action.actor, set()).update(each.old for each in own if each.old)
-        return left
 
     @property
     def entry(self) -> Cell | None:
@@ -682,18 +660,59 @@ class Session:
         """Return what a click on a cell means if that takes several actions; none if a move does it.
 
         A walk of several rounds ends before a round in which something grave happens. The others wait in it,
-        or come along. A hero who leaves takes the others along if nothing is lost by that.
+        or come along; those who follow the hero come along by the first order. A hero who leaves takes the
+        others along if nothing is lost by that. What the hero cannot take or pull another one does.
         """
         believed, known, move = self.previews.get_believed(self.stage), self.knowledge, self.offers.find(MOVE)
-        found = self._distant_orders.find(believed, known, move, cell)
+        found = self._distant_orders.find(believed, known, move, cell, self.following)
         # What is believed may not be so.
         orders = [order for order in found if believed is self.stage or order[0] in self._possible]
         orders = [self.legs.cut_walk(self.stage, order) for order in orders]
+        if orders and (together := self._bring_along(orders[0])):
+            orders.insert(0, together)
+        elif not orders and move is not None:
+            walk = next((way for way, aim in move.aims.items() if aim == cell and isinstance(way, tuple)), ())
+            orders += filter(None, [self._bring_along(walk)])
         if orders and orders[0] and self._takes_all_out(orders[0], cell):
             orders.insert(0, self._all_leave)
         if not (move is not None and cell in move.aims.values()):
             orders += self._find_handling(cell)
-        return tuple(dict.fromkeys(order for order in orders if order))
+        found = tuple(dict.fromkeys(order for order in orders if order))
+        another = () if found else self._ask_another(cell)
+        return (another,) if another else found
+
+    @property
+    def following(self) -> frozenset[int]:
+        """The ids of the heroes who come along after the acting hero's walks."""
+        follows = self.party.followed == self.actor.id
+        return frozenset(self.party.list_following(self.stage)) if follows else frozenset()
+
+    @cache_latest(by=lambda self, walk: (self.stage.digest, self.following, walk))
+    def _bring_along(self, walk: Order) -> Order:
+        """Return a walk of the actor, after which those who follow come along; empty if nobody does."""
+        goes = any(isinstance(action, Move) and action.actor == self.actor.id for action in walk)
+        if not self.following or not goes or isinstance(walk[-1], Pass | Lead | Exit):
+            return ()
+        after = self.previews.get_believed(self.stage)
+        for action in walk:
+            after = stage_after(after, action)
+        left = self.party.find_left(self.history)
+        follow = party_follows(after, self.knowledge.terrain, self.actor.id, left, self.following)
+        return (*walk, *follow) if follow else ()
+
+    @cache_latest(by=lambda self, cell: (self.stage.digest, self.knowledge, cell))
+    def _ask_another(self, cell: Cell) -> Order:
+        """Return the soonest order by which another hero goes to a thing that the actor cannot take or pull;
+        empty without one.
+        """
+        stage, known = self.previews.get_believed(self.stage), self.knowledge
+        leads = self.offers.of(Lead) if find_use(stage, known, cell) is not None else ()
+        found = []
+        for lead in leads:
+            walks = DistantOrders(self.wanted).find(stage_after(stage, lead), known, None, cell)
+            if walks and (order := self.legs.cut_walk(self.stage, (lead, *walks[0]))):
+                found.append((sum(isinstance(each, Pass) for each in order), len(order), order))
+        return min(found, key=lambda each: each[:2])[-1] if found else ()
 
     def _find_handling(self, cell: Cell) -> tuple[Order, ...]:
         """Return what a hero does without walking if a cell is clicked: haul or lower what hangs on a rope to

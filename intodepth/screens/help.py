@@ -97,7 +97,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
             f"{spell(keys['rope'])}, arrows, Enter",
         ),
         ("Tie, throw, shove or give", "Drag it from where it is to where it goes", "The key of the verb"),
-        ("All come in; the others follow", "Enter all, Follow", spell(keys["follow"])),
+        ("All come in; the others follow or stay", "Enter all, Follow", spell(keys["follow"])),
         ("Everyone leaves the floor", "All leave, All go down", spell(keys["way_home"])),
         ("Show every label", "", "Hold Alt"),
         ("Look around", "Drag with the middle button", spell(keys["centre"]) + " finds the hero"),

@@ -12,6 +12,7 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -37,7 +38,7 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
         words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
     for shared in [each for each, many in Counter(words).items() if many > 1]:
         alike = [index for index, each in enumerate(words) if each == shared]
-        details = [_details(_before_last(stage, orders[i]), orders[i][-1]) for i in alike]
+        details = [_details_of(stage, orders[i]) for i in alike]
         for index, told in zip(alike, _find_differences(details), strict=True):
             words[index] = said.add_details(shared, told)
     return tuple(words)
@@ -47,13 +48,24 @@ def drop_alike(stage: Stage, orders: Iterable[Order]) -> tuple[Order, ...]:
     """Return the orders without those that `ways_words` could only number: of each kind the first is kept."""
     kept: dict[tuple[object, ...], Order] = {}
     for order in orders:
-        details = _details(_before_last(stage, order), order[-1])
-        kept.setdefault((_last_words(stage, order), *details), order)
+        kept.setdefault((_last_words(stage, order), *_details_of(stage, order)), order)
     return tuple(kept.values())
 
 
+def _details_of(stage: Stage, order: Order) -> tuple[str, ...]:
+    meant = _cut_followers(order)
+    return _details(_before_last(stage, meant), meant[-1])
+
+
+def _cut_followers(order: Order) -> Order:
+    """Return an order up to what its hero does last: without the others who come along afterwards."""
+    last = order[-1]
+    own = [isinstance(last, Lead) and each.actor == last.to and not isinstance(each, Lead) for each in order]
+    return order[: len(order) - own[::-1].index(True)] if any(own) else order
+
+
 def _last_words(stage: Stage, order: Order) -> str:
-    """Return what sets an order apart: usually its last action."""
+    """Return what sets an order apart: usually its hero's last action."""
     if waiting := wait_words(stage, order):
         rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
         if rope is None or len(stage.ropes) == 1:
@@ -63,11 +75,12 @@ def _last_words(stage: Stage, order: Order) -> str:
         return said.ALL_LEAVE
     if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
         return said.and_throw(order_words(stage, order[0]))
+    whole, order = order, _cut_followers(order)
     before = _before_last(stage, order)
     if len(order) > 1 and isinstance(order[-1], Throw) and (words := _hang_words(before, order[-1])):
         return words
     meant = order_words(before, order[-1])
-    others = [action for action in order if action.actor != order[-1].actor]
+    others = [action for action in whole if action.actor != order[-1].actor]
     if any(isinstance(action, Move) for action in others):
         return said.with_others(meant)
     if any(isinstance(action, Pass) for action in others):

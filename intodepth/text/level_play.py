@@ -129,7 +129,7 @@ class LevelPlay:
                 partial(self.command, name),
             )
             for name in PARTY
-            if name in nodes and self._find_party_order(name)
+            if name in nodes and (name == "follow" or self._find_party_order(name))
         ]
 
     def _find_party_order(self, name: str) -> Order:
@@ -346,9 +346,12 @@ class LevelPlay:
         return self._do(partial(self._player.press, f"hero:{hero}"))
 
     def command(self, name: str) -> Reply:
-        """Show what an order to the whole party would do."""
+        """Show what an order to the whole party would do; whether others follow later changes at once."""
         node = next((node for node in self._player.ui.nodes if node.id == name), None)
         order = () if node is None or not node.enabled else self._find_party_order(name)
+        if node is not None and node.enabled and (node.is_chosen or not order) and name == "follow":
+            self._player.press(name)
+            return Reply(self.news.tell_answer(), [])
         if node is None or not order:
             reason = "" if node is None else f" {node.reason}"
             return self._refuse(f"{sentence(PARTY[name])} is not possible now.{reason}")

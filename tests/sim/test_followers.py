@@ -145,3 +145,10 @@ def test_nobody_ends_on_the_head_of_a_friend_but_goes_over_it() -> None:
 
 def test_one_who_is_beside_the_hero_already_stays() -> None:
     assert follow(draw("####\n#AB#\n####"), 1)[0] == ()
+
+
+def test_who_is_near_enough_stays_and_nobody_climbs_over_heads() -> None:
+    assert follow(draw("########\n#......#\n#.ABC..#\n########"), 2)[0] == ()
+    stage = draw("##########\n#........#\n#A..B.C..#\n##########")
+    stage.write(1, "action_points", stage.hero(1).action_points, 0)
+    assert picture(stage, 2) == "##########\n#........#\n#..AB.C..#\n##########", "behind who cannot go on"

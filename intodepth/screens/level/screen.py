@@ -12,7 +12,7 @@ from msgspec import structs
 from intodepth.content.plans import plan_file
 from intodepth.content.verbs import MOVE, WAIT, Use, Verb
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.commands import Do, PlayerCommand, StepBack
+from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
 from intodepth.play.selection import lead_to
@@ -68,6 +68,8 @@ from intodepth.ui.theme import BUTTON, color
 
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 RELOAD = "Reload the saved level file"
+COME_ALONG = "The others come along after each walk of {}."
+STAY = "The others stay where they are."
 CHALK_PAID = "That undo cost {} chalk, {} left: a round had ended, or something new had been seen."
 BOARD = Semantics("group", "Level")
 FLASH = 0.05
@@ -367,7 +369,11 @@ class LevelScreen(Screen):
         self._log.answer(pressed.log)
         if pressed.learnt:
             self._lessons.meet(session)
-        order = self._read_order(ui, pressed) if session.state == TurnState.SELECT else ()
+        if session.state != TurnState.SELECT:
+            return None
+        if pressed.orders.follow is not None:
+            return pressed.orders.follow
+        order = self._read_order(ui, pressed)
         return Do(order) if order else None
 
     def _read_order(self, ui: Ui, pressed: FrameInput) -> Order:
@@ -415,6 +421,10 @@ class LevelScreen(Screen):
                 self._lessons.meet(session, order)
                 self._views[session.latest] = self.picture.viewpoint.saved
                 session.act(command)
+            case ComeAlong(hero):
+                session.act(command)
+                name = "" if hero is None else session.stage.hero(hero).name
+                self.pointer.answer = COME_ALONG.format(name) if name else STAY
             case StepBack(step):
                 cost = session.undo_cost if step == "undo" else 0
                 done = session.act(command)
@@ -469,7 +479,8 @@ class LevelScreen(Screen):
     def _find_refused_point(self) -> Point | None:
         """Return the point that the mouse or an arrow key aims at in vain; None without one."""
         session, point = self.session, self.pointer.refused
-        if self._hovering.verb or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
+        verb = session.selection.verb if session.state == TurnState.SELECT else None
+        if self._hovering.verb or verb is None or verb not in (MOVE, session.selection.usual):
             return None
         return point
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.sim.orders.followers import party_enters, party_follows
+from intodepth.sim.orders.followers import HARMLESS, party_enters, party_follows
 from intodepth.sim.orders.halts import Halt, OrderLeg, find_leg
 from intodepth.sim.orders.leaving import (
     GradualSearch,
@@ -25,6 +25,7 @@ from intodepth.sim.orders.rope_errands import Errand, RopeErrands
 from intodepth.sim.orders.walks import Walks
 
 __all__ = [
+    "HARMLESS",
     "Errand",
     "GradualSearch",
     "Halt",

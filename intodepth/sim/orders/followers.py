@@ -9,7 +9,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.entities import Body, Hero, LevelState, Posture
+from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
@@ -40,24 +40,32 @@ Distances = Mapping[Cell | None, int]
 
 
 def party_follows(
-    stage: Stage, known: Collection[Cell], hero: int, left: Mapping[int, Collection[Cell]] | None = None
+    stage: Stage,
+    known: Collection[Cell],
+    hero: int,
+    left: Mapping[int, Collection[Cell]] | None = None,
+    who: Collection[int] | None = None,
 ) -> Order:
-    """Return the actions by which the other heroes follow a hero; empty if nobody can come nearer.
+    """Return the actions by which the other heroes, or those of `who`, follow a hero; empty if nobody can
+    come nearer.
 
     Those who wait outside come in. Each goes over known cells as far as their action points of this round
-    allow. A follower stops before anything but walking and climbing happens: no fall, no pull on anyone, no
-    plate, no breaking floor, no water. No step leads farther from the hero, or over a cell in `left`: those
-    that the player let a hero leave. Heroes who hang, are braced or have ended their turn stay. At the end
-    the same hero leads as before, if possible.
+    allow, the first one next to the hero, each further one a cell behind. A follower stops before anything
+    but walking and climbing happens: no fall, no pull on anyone, no plate, no breaking floor, no water. No
+    step leads farther from the hero, over somebody's head, or over a cell in `left`: those that the player
+    let a hero leave. Heroes who hang, are braced or have ended their turn stay. At the end the same hero
+    leads as before, if possible.
     """
     order, leader, goal = list[Action](), stage.lead, stage.hero(hero).cell
     if goal is None:
         return ()
     distances = _distances(stage, known, goal)
     farthest = len(distances)
-    followers = [each for each in stage.heroes() if each.id != hero and _may_follow(stage, each)]
+    others = [each for each in stage.heroes() if each.id != hero and (who is None or each.id in who)]
+    followers = [each for each in others if _may_follow(stage, each)]
     # The nearest goes first: it stands in nobody's way.
-    for follower in sorted(followers, key=lambda each: (distances.get(each.cell, farthest), each.id)):
+    followers.sort(key=lambda each: (distances.get(each.cell, farthest), each.id))
+    for near, follower in enumerate(followers, 1):
         after = stage if stage.lead == follower.id else _pass_lead(stage, follower.id)
         if after is None:
             continue
@@ -65,7 +73,7 @@ def party_follows(
         if comes_in is not None:
             after = stage_after(after, comes_in)
         off = (left or {}).get(follower.id, ())
-        moves = list(_steps(after, follower.id, known, distances, off))
+        moves = list(_steps(after, follower.id, known, distances, off, near))
         if comes_in is None and not moves:
             continue
         order += [Lead(stage.lead, follower.id)] if stage.lead != follower.id else []
@@ -178,10 +186,15 @@ def _distances(stage: Stage, known: Collection[Cell], start: Cell) -> Distances:
 
 
 def _steps(
-    stage: Stage, follower: int, known: Collection[Cell], distances: Distances, off: Collection[Cell]
+    stage: Stage,
+    follower: int,
+    known: Collection[Cell],
+    distances: Distances,
+    off: Collection[Cell],
+    near: int,
 ) -> Iterator[Move]:
     """Yield the moves of the leading hero towards the cell with the smallest distance, not over cells in
-    `off`.
+    `off` or heads. A distance of `near` is small enough.
     """
     hero = stage.hero(follower)
     if hero.cell is None:
@@ -190,7 +203,7 @@ def _steps(
         stage, hero, hero.action_points + ROUNDS * hero.max_action_points, whole_view(stage.ground, hero.cell)
     )
     reached = sorted(
-        (distances[cell], paths.costs[state], cell)
+        (max(distances[cell], near), paths.costs[state], cell)
         for (cell, _, drops), state in paths.targets.items()
         if not drops and distances.get(cell, NEAR + 1) <= NEAR
     )
@@ -199,7 +212,8 @@ def _steps(
         if distance >= start:
             return
         way = way_by(paths, cell, known)
-        if not way or not set(way[1:]).isdisjoint(off):
+        is_free = set(way[1:]).isdisjoint(off) and not any(_is_on_head(stage, each) for each in way[1:])
+        if not way or not is_free:
             continue
         moves, farthest = list[Move](), start
         for move in _walk(stage, follower, way):
@@ -239,15 +253,15 @@ def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
         return False
     after = stage_after(stage, move)
     then = after.hero(hero.id)
-    if then.cell is not None and isinstance(_find_below(after, then.cell), Hero):
+    if then.cell is not None and _is_on_head(after, then.cell):
         return False
     return then.cell == move.aim(stage) and then.posture != Posture.HANGING and is_steady(after, then)
 
 
-def _find_below(stage: Stage, cell: Cell) -> Body | None:
-    """Return the body right below a cell."""
+def _is_on_head(stage: Stage, cell: Cell) -> bool:
+    """Return whether a hero is right below a cell."""
     below = stage.step(cell, Side.S)
-    return None if below is None else stage.bodies.get(stage.at.get(below, -1))
+    return below is not None and isinstance(stage.bodies.get(stage.at.get(below, -1)), Hero)
 
 
 def _is_usual(schedule: Schedule, moved: Collection[int]) -> Iterator[bool]:

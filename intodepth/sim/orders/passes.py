@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from intodepth.sim.actions import Action, ActionKind, generate_actions
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
@@ -79,8 +80,10 @@ def _is_quiet(happening: Happening, creatures: Collection[int], heroes: Collecti
     return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures
 
 
-def find_following(stage: Stage, latest: Action | Tune) -> Entry | None:
+def find_following(stage: Stage, latest: Action | Tune, keeps: int | None = None) -> Entry | None:
     """Return the pass that follows the latest action by itself; None if the next action is up to the player.
+
+    `keeps` is a hero who keeps the lead without points while others have some.
 
     A hero with no points passes if nothing but waiting is left to them, and if the pass only gives the lead
     on, begins the next round, or lets creatures do harmless things. Taking out a rope and bracing count as
@@ -90,8 +93,11 @@ def find_following(stage: Stage, latest: Action | Tune) -> Entry | None:
     if actor is None or actor.action_points or isinstance(latest, Tune):
         return None
     idle = find_idle_kinds(stage)
-    follows = idle >= FOR_OTHERS if isinstance(latest, Pass) else actor.id == latest.actor
-    if not follows or any(type(each) not in idle for each in generate_actions(stage)):
+    all_spent = idle >= FOR_OTHERS
+    follows = all_spent if isinstance(latest, Pass | Lead) else actor.id == latest.actor
+    if not follows or (actor.id == keeps and not all_spent):
+        return None
+    if any(type(each) not in idle for each in generate_actions(stage)):
         return None
     action = Pass(actor.id)
     schedule = build_schedule(stage, action)
@@ -101,9 +107,9 @@ def find_following(stage: Stage, latest: Action | Tune) -> Entry | None:
     return Entry(action, schedule) if is_quiet else None
 
 
-def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
+def plan(stage: Stage, order: Order, *, passes_on: bool, keeps: int | None = None) -> tuple[Entry, ...]:
     """Return the actions of an order with the passes that follow by themselves (if `passes_on`); raises
-    Refused if one cannot be done.
+    Refused if one cannot be done. `keeps` is a hero who leads on after their own walks, and in a new round.
     """
     entries: list[Entry] = []
     after = stage.copy()
@@ -114,8 +120,13 @@ def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
 
     for action in order:
         add(Entry(action, build_schedule(after, action)))
-    while passes_on and (found := find_following(after, entries[-1].action)):
+    walks = any(isinstance(action, Move) and action.actor == keeps for action in order)
+    while passes_on and (found := find_following(after, entries[-1].action, keeps if walks else None)):
         add(found)
+    if keeps is not None and after.lead != keeps and (walks or after.round > stage.round):
+        lead = Lead(after.lead, keeps)
+        if lead.refusal(after) is None:
+            add(Entry(lead, build_schedule(after, lead)))
     return tuple(entries)
 
 

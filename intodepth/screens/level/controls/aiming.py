@@ -265,7 +265,8 @@ def tell_refused(session: Session, cell: Cell) -> str:
     """Return why the chosen verb can do nothing at a cell of the level, as a sentence."""
     lies = find_lying(session.stage, session.knowledge, cell)
     is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
-    moves, words = session.selection.verb is MOVE, ""
+    # A hero without points is asked to wait, and walks on by a click.
+    moves, words = session.selection.verb in (MOVE, session.selection.usual), ""
     if moves:
         words = _why_not_there(session, cell, HANDS) if is_beside else _why_not_borne(session, lies)
         words = words or _why_no_walk(session, cell)

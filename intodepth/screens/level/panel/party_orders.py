@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from intodepth.content.words import count_noun, join_names, name_of, sentence
+from intodepth.play.commands import ComeAlong
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.sim.flow.turns import TurnState
@@ -17,7 +18,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import columns
-from intodepth.ui.theme import SMALL
+from intodepth.ui.theme import SMALL, color
 
 ROW: Final = 36.0
 """height of a button, and distance of two"""
@@ -34,8 +35,9 @@ NO_WAY: Final = "{} no way {} on foot."
 IN_THE_WAY: Final = "On the way {} on foot somebody would be hurt, or somebody stands in it."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
-NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
-FOLLOWS: Final = "The others come in, walk and climb after {}. They stop before anything else would happen."
+FOLLOWS: Final = "The others come along now and after each walk of {}. They only walk, climb and come in."
+NOBODY: Final = "The others come along after each walk of {}. Just now nobody can come nearer."
+FOLLOWING: Final = "The others come along after each walk of {}. Press this to let them stay where they are."
 ENTERS: Final = "All come in at the entry that is chosen, one after the other, and make room for the next."
 NO_ROOM: Final = "Nobody can come in at the entry that is chosen and make room for the next."
 
@@ -47,6 +49,8 @@ class PartyOrders(NamedTuple):
     """the order whose button is under the mouse"""
     order: Order = ()
     """the order that was given"""
+    follow: ComeAlong | None = None
+    """what else was meant: who follows from now on"""
     said: str = ""
     """why the order is not possible, if its key was pressed"""
 
@@ -82,6 +86,7 @@ def draw_party_orders(ui: Ui, area: Rect, session: Session, keys: Bindings, *, d
     return PartyOrders(
         next((each.pointed for each in found if each.pointed), ()),
         next((each.order for each in found if each.order), ()),
+        next((each.follow for each in found if each.follow), None),
         next((each.said for each in found if each.said), ""),
     )
 
@@ -100,6 +105,9 @@ class PartyButton(NamedTuple):
     """its tooltip, or why it is not possible"""
     notes: tuple[str, ...] = ()
     """forms of a smaller line below the label, the longest first"""
+    follow: ComeAlong | None = None
+    """what a press does without an order"""
+    is_on: bool = False
 
 
 def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
@@ -109,9 +117,16 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     if session.entry is not None:
         order = session.enter_all if active else ()
         return PartyButton("enter_all", "follow", "deploy", "Enter all", order, ENTERS if order else NO_ROOM)
-    order, name = session.followers if active else (), name_of(session.leader)
-    label, told = "Follow" if dense else f"Follow {name}", (FOLLOWS if order else NOBODY).format(name)
-    return PartyButton("follow", "follow", "walk", label, order, told)
+    leader, party = session.leader, session.party
+    name, others = name_of(leader), {hero.id for hero in session.stage.heroes()} - {leader.id}
+    is_on = party.followed == leader.id and party.list_following(session.stage) == others
+    label = f"{'Following' if is_on else 'Follow'}{'' if dense else f' {name}'}"
+    if is_on:
+        told = FOLLOWING.format(name)
+        return PartyButton("follow", "follow", "walk", label, (), told, (), ComeAlong(None), is_on)
+    order = session.followers if active else ()
+    told = (FOLLOWS if order else NOBODY).format(name)
+    return PartyButton("follow", "follow", "walk", label, order, told, (), ComeAlong(leader.id))
 
 
 def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bool) -> PartyButton:
@@ -145,8 +160,8 @@ def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bo
 
 
 def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -> PartyOrders:
-    order, told = command.order, command.told
-    said = told if active and not order and ui.take_key(key) else ""
+    order, told, is_possible = command.order, command.told, bool(command.order or command.follow) and active
+    said = told if active and not is_possible and ui.take_key(key) else ""
     # A narrow button has no room for a pictogram beside its words, nor for a second line.
     is_wide = rect[2] > NARROW
     room = rect[2] - key_width(ui, key) - BESIDE
@@ -158,11 +173,16 @@ def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -
         command.label,
         key=key,
         icon=command.icon if is_wide and not note else "",
-        enabled=bool(order),
+        enabled=is_possible,
         note=note if is_wide else "",
-        semantics=Semantics("button", command.label, "".join(command.notes[:1]), reason=told),
+        semantics=Semantics(
+            "button", command.label, "".join(command.notes[:1]), command.is_on, told, does=told
+        ),
     )
+    if command.is_on:
+        ui.frame(rect, color("gold"), 2)
     if active and told and response.hovered and not ui.by_keys:
         tooltip(ui, (max(0.0, rect[0] - 160), rect[1] - 60, 0, 0), told)
     pointed, ordered = order if response.hovered else (), order if response.clicked else ()
-    return PartyOrders(pointed, ordered, said)
+    follow = command.follow if response.clicked and not order else None
+    return PartyOrders(pointed, ordered, follow, said)

@@ -121,7 +121,8 @@ def _hint_for_spent(
     if free:
         are = "is" if len(free) == 1 else "are"
         return f"{name} has no action points left, but {join_names(free)} {are} free. {last} ends the turn."
-    return f"{name} has no action points left: {last} ends the turn."
+    walks = "" if by_keys else " a click farther away walks on in the next round,"
+    return f"{name} has no action points left:{walks} {last} ends the turn."
 
 
 def _worth_taking(stage: Stage, offers: Offers) -> str:

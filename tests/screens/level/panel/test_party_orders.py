@@ -156,11 +156,17 @@ def test_who_has_only_come_in_still_leads_after_the_others_followed(tmp_path: Pa
     assert seat.session.actor.id != first == seat.session.leader.id
 
 
-def test_it_is_said_why_nobody_follows_and_who_is_alone_has_no_button(seat: Seat, tmp_path: Path) -> None:
+def test_who_cannot_come_nearer_follows_later_and_who_is_alone_has_no_button(
+    seat: Seat, tmp_path: Path
+) -> None:
     seat.keys(KEY)
-    name = seat.session.leader.name
-    seat.key(KEY)
-    assert NOBODY.format(name) in told(seat)
+    name, before = seat.session.leader.name, row(seat)
+    seat.keys(KEY)
+    assert f"Follow {name}" in told(seat)
+    seat.move(*seat.widget("follow"))
+    assert NOBODY.format(name) in " ".join(told(seat))
+    seat.keys(KEY)
+    assert f"Following {name}" in told(seat) and row(seat) == before
     (tmp_path / "alone").mkdir()
     alone = Seat(make_services(tmp_path / "alone", TINY))
     alone.keys("return")

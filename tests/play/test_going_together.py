@@ -1,0 +1,148 @@
+"""Others follow a hero: after each walk they come along, in the same order, until they are told to stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.screens.bindings import Bindings
+from intodepth.sim.actions.move import Move
+from tests.playing import draw
+from tests.screens.level.driving import DOORS, Seat, make_services
+
+KEY = Bindings({})["follow"]
+HALL = "##################\n#A.B.C...........#\n##################"
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Seat:
+    """Three heroes in a hall, of whom the others follow C, who leads."""
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger", "rigger"))
+    seat.set_up(draw(HALL))
+    choose(seat, "C")
+    seat.press("follow")
+    seat.wait()
+    assert row(seat) == "#..ABC...........#", "they come at once"
+    return seat
+
+
+def row(seat: Seat) -> str:
+    return seat.picture().splitlines()[1]
+
+
+def choose(seat: Seat, name: str) -> None:
+    while seat.session.actor.name != name:
+        seat.keys("tab")
+
+
+def go(seat: Seat, x: int) -> str:
+    seat.click_cell(x, 1)
+    seat.wait()
+    return row(seat)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_walk_is_followed_and_one_undo_takes_all_back(seat: Seat, by_key: bool) -> None:
+    before = row(seat)
+    if by_key:
+        seat.keys("right", "return")
+        seat.wait()
+        assert row(seat) == "#...ABC..........#"
+    else:
+        seat.point(8, 1)
+        seat.step()
+        assert "the others come along" in " ".join(seat.texts())
+        assert go(seat, 8) == "#.....ABC........#"
+    assert seat.session.actor.name == "C"
+    seat.keys("z")
+    assert row(seat) == before
+
+
+def test_the_others_can_be_left_out_of_a_walk(seat: Seat) -> None:
+    seat.point(8, 1)
+    seat.hold("right")
+    seat.release("right")
+    seat.step()
+    lines = [text for text in seat.texts() if text.startswith("Go there")]
+    assert lines[:2] == ["Go there, the others come along", "Go there"]
+    seat.keys("down", "return")
+    seat.wait()
+    assert row(seat) == "#..AB...C........#"
+
+
+def test_one_click_leads_them_all_through_several_rounds(seat: Seat) -> None:
+    assert go(seat, 15) == "#............ABC.#"
+    assert seat.session.stage.round == 2
+
+
+def test_the_hero_who_is_followed_keeps_the_lead_without_points_and_walks_on(seat: Seat) -> None:
+    choose(seat, "A")
+    go(seat, 2)
+    choose(seat, "C")
+    go(seat, 11)
+    assert (seat.session.actor.name, seat.session.actor.action_points) == ("C", 0)
+    assert any(hero.action_points for hero in seat.session.stage.heroes())
+    assert any("a click farther away walks on" in text for text in seat.texts())
+    assert go(seat, 13) == "#.A.........BC...#"
+    assert seat.session.stage.round == 2
+
+
+def test_they_keep_it_even_where_nobody_can_come_nearer(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger", "rigger"))
+    seat.set_up(draw("##################\n#A#B#C...........#\n##################"))
+    choose(seat, "C")
+    seat.press("follow")
+    assert go(seat, 11) == "#A#B#......C.....#"
+    assert (seat.session.actor.name, seat.session.actor.action_points) == ("C", 0)
+
+
+def test_the_hero_who_is_followed_leads_on_in_the_next_round(seat: Seat) -> None:
+    assert go(seat, 11) == "#......A.B.C.....#"
+    assert (seat.session.actor.name, seat.session.stage.round) == ("C", 2), "the round ended by itself"
+    seat.keys("shift+p")
+    seat.keys("shift+p")
+    assert (seat.session.actor.name, seat.session.stage.round) == ("C", 3)
+
+
+def test_the_button_says_who_is_followed_and_lets_the_others_stay(seat: Seat) -> None:
+    assert "Following C" in seat.texts()
+    seat.press("follow")
+    seat.wait()
+    assert {"Follow C", "The others stay where they are."} <= set(seat.texts())
+    assert go(seat, 8) == "#..AB...C........#"
+    seat.keys(KEY)
+    assert row(seat) == "#.....ABC........#"
+
+
+def test_who_walks_on_their_own_stays_behind_until_all_are_to_follow_again(seat: Seat) -> None:
+    seat.keys("shift+p")
+    choose(seat, "A")
+    assert go(seat, 1) == "#A..BC...........#", "nobody follows A"
+    choose(seat, "C")
+    assert "Follow C" in seat.texts()
+    assert go(seat, 8) == "#A.....BC........#"
+    while row(seat) != "#..ABC...........#":
+        seat.keys("z")
+    choose(seat, "C")
+    assert go(seat, 8) == "#.....ABC........#", "what was undone does not count"
+
+
+def test_the_others_follow_only_by_harmless_moves_that_are_their_own(seat: Seat) -> None:
+    go(seat, 8)
+    done = [entry.action for entry in seat.session.history.done]
+    assert {action.actor for action in done if isinstance(action, Move)} == {0, 1, 2}
+    assert seat.session.leader.name == "C", "who followed was not ordered"
+
+
+def test_what_a_hero_cannot_take_another_takes_by_the_same_click(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger", "rigger"))
+    seat.set_up(draw("###############\n#A#B....r....C#\n###############"))
+    assert seat.session.actor.name == "A"
+    seat.point(8, 1)
+    seat.step()
+    assert "A click: B's turn. B walks 4, takes the r." in " ".join(seat.texts())
+    assert go(seat, 8) == "#A#....B.....C#"
+    assert seat.session.actor.name == "B"
+    seat.keys("z")
+    assert row(seat) == "#A#B....r....C#"
