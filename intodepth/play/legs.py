@@ -10,7 +10,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import Halt, Order, OrderLeg, find_leg
 from intodepth.sim.stage import Stage
-from intodepth.story.english.happenings import FIRST_SIGHT, in_this_round
+from intodepth.story.english.happenings import in_this_round
 from intodepth.story.halt_words import say_halt
 
 
@@ -27,8 +27,8 @@ class Legs:
         """what is grave after an order that was cut, in words"""
         self._said: dict[tuple[Order, Halt], str] = {}
         """what is grave in the first round of an order, in words, as far as that was asked for"""
-        self._stopped = 0, ""
-        """digest of the stage at which an order stopped last, and why"""
+        self._stopped = 0, "", False
+        """digest of the stage at which an order stopped last, why, and whether that was something seen"""
 
     def find(self, stage: Stage, order: Order) -> OrderLeg:
         """Return the leg of an order."""
@@ -73,19 +73,24 @@ class Legs:
             self._said[order, halt] = _say(self._previews.of(stage, *order), halt)
         return self._said[order, halt]
 
-    def follow(self, stage: Stage, order: Order, digest: int, *, sees: bool) -> None:
+    def follow(self, stage: Stage, order: Order, digest: int, seen: str) -> None:
         """Note that an order was done, up to a stage with this digest.
 
-        `sees` says whether it stopped because something was seen for the first time.
+        `seen` tells what was seen for the first time, if that stopped it.
         """
         stop = self.stops_before(stage, order)
-        if sees or stop:
-            self._stopped = digest, FIRST_SIGHT if sees else in_this_round(stop)
+        if seen or stop:
+            self._stopped = digest, seen or in_this_round(stop), bool(seen)
 
     def why_stopped(self, stage: Stage) -> str:
         """Return why an order stopped at this stage, in words; empty if none did."""
-        digest, stop = self._stopped
+        digest, stop, _ = self._stopped
         return stop if stage.digest == digest else ""
+
+    @property
+    def has_seen(self) -> bool:
+        """Whether the order that stopped last did so because something was seen for the first time."""
+        return self._stopped[2]
 
     def _look(self, stage: Stage) -> None:
         asked = stage.digest, self._previews.knowledge

@@ -42,6 +42,8 @@ class Playback:
         beats = [list(beat) for _, beat in timeline]
         self._beats = [[happening for _, happening in beat] for beat in beats]
         self._seen = [[happening for place, happening in beat if place not in unseen] for beat in beats]
+        self.is_long = len(self._beats) > 2 * AT_EASE
+        """whether a player may want to skip it"""
         harmless = sum(HARMLESS.issuperset(each.what for each in beat) for beat in self._beats)
         self._haste = max(BRISK, min(1.0, AT_EASE / max(1, harmless)))
         """share of its usual duration that a harmless beat takes"""

@@ -12,7 +12,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs.run import Run
-from intodepth.content.runs.seals import cost_of_undo, is_first_sight
+from intodepth.content.runs.seals import FirstSights, cost_of_undo, find_first_sights
 from intodepth.content.runs.signs import DoorSign, sign_of
 from intodepth.content.verbs import HAUL, MOVE, SHOVE
 from intodepth.play.caching import cache_latest
@@ -66,6 +66,7 @@ from intodepth.sim.space.sight import Eye
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.halt_words import say_first_sights
 from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Heard
 
@@ -368,12 +369,13 @@ class Session:
         self._note_following(number, order)
         preview = self.previews.to_commit(self.stage, order)
         learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
-        if (seen := self._find_first_sight(order, learning)) is not None:
-            preview = self.previews.foreseen(self.stage, order[:seen])
+        stop, seen = self._find_first_sight(order, learning)
+        if seen:
+            preview = self.previews.foreseen(self.stage, order[:stop])
             learning = self.chronicle.foresee(self.stage, preview.entries)
         done = tuple(entry.action for entry in preview.entries)
         self._ended_by_itself = number if done != order[: len(done)] else 0
-        self.legs.follow(self.stage, order, preview.whole.digest, sees=seen is not None)
+        self.legs.follow(self.stage, order, preview.whole.digest, seen)
         unseen, start = set[int](), 0
         for entry, learnt in zip(preview.entries, learning, strict=True):
             known = learnt.beats[-1] if learnt.beats else known
@@ -396,21 +398,21 @@ class Session:
             self.party.follow(order[0].actor if led is None else led)
         self.party.note(number, order, led)
 
-    def _find_first_sight(self, order: Order, learning: Sequence[Learnt]) -> int | None:
-        """Return after how many actions an order stops because something is seen for the first time; None if
-        it does not.
-
-        Only orders of several heroes or rounds stop so.
+    def _find_first_sight(self, order: Order, learning: Sequence[Learnt]) -> tuple[int, str]:
+        """Return after how many actions an order of several heroes or rounds stops because something is seen
+        for the first time, and what that is in words; empty if it does not stop.
         """
         if not any(isinstance(action, Pass | Lead) for action in order[:-1]):
-            return None
-        known = self.chronicle.all_known
-        for count, learnt in enumerate(learning[: len(order) - 1], 1):
+            return len(order), ""
+        known, sights = self.chronicle.all_known, list[FirstSights]()
+        for count, (learnt, following) in enumerate(zip(learning, order[1:], strict=False), 1):
             after = learnt.beats[-1] if learnt.beats else known[-1]
-            if is_first_sight(self.stage, known, after):
-                return count
+            found = find_first_sights(self.stage, known, after)
+            sights += [found] if found is not None else []
             known = [*known, after]
-        return None
+            if stopping := [sight for sight in sights if sight.stops(self.stage, following)]:
+                return count, say_first_sights(self.stage, stopping[-1])
+        return len(order), ""
 
     def note_hint(self) -> None:
         """Note that a hint was shown."""

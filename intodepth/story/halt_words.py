@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.content.words import name_of
+from intodepth.content.runs.seals import FirstSights
+from intodepth.content.words import join_names, name_of
 from intodepth.sim.events import RopeChanged, Scorched
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.history import Entry
 from intodepth.sim.orders import Halt
 from intodepth.sim.ropes import BODY
+from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
 from intodepth.story.english import happenings as words
+from intodepth.story.english import names
 from intodepth.story.schedule_phrases import build_phrases
 
 
@@ -36,6 +39,16 @@ def say_halt(stage: Stage, entries: Sequence[Entry], halt: Halt) -> str:
     if names and happening.what in words.ROPE_HARMS:
         return words.harm_rope(happening.what, doer, names)
     return f"{doer} {found.clause(order=False)}".lstrip()
+
+
+def say_first_sights(stage: Stage, sights: FirstSights) -> str:
+    """Return what was seen for the first time: `the bat and the way down are seen for the first time`."""
+    bodies = [name_of(stage.bodies[body]) for body in sights.bodies]
+    ways = [stage.ground.code(cell) == ENTRY for cell in sights.ways]
+    leads_on = stage.doors != Doors.ALL
+    named = [words.the(names.way_out(is_entry=is_entry, leads_on=leads_on)) for is_entry in ways]
+    told = list(dict.fromkeys([*bodies, *named]))
+    return words.see_first(join_names(told), len(told))
 
 
 def _find_roped(stage: Stage, happening: Happening) -> list[str]:

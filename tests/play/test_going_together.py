@@ -8,6 +8,8 @@ import pytest
 
 from intodepth.screens.bindings import Bindings
 from intodepth.sim.actions.move import Move
+from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, Seat, make_services
 
@@ -146,3 +148,37 @@ def test_what_a_hero_cannot_take_another_takes_by_the_same_click(tmp_path: Path)
     assert seat.session.actor.name == "B"
     seat.keys("z")
     assert row(seat) == "#A#B....r....C#"
+
+
+def test_digits_choose_heroes_while_no_list_is_open(seat: Seat) -> None:
+    names = []
+    for digit in "213":
+        seat.keys(digit)
+        names.append(seat.session.actor.name)
+    assert names == ["B", "A", "C"]
+    seat.keys("4")
+    assert seat.session.actor.name == "C"
+
+
+@pytest.mark.parametrize("glyph", ["r", "S"])
+def test_the_others_still_come_after_the_sight_of_a_relic_but_not_of_a_creature(
+    tmp_path: Path, glyph: str
+) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    rows = ["#.......##.....#", "#....A.B.......#"]
+    seat.set_up(draw("\n".join(["#" * 16, f"#.......#{glyph}.....#", *rows, "#" * 16])))
+    session = seat.session
+    seen = {cell: code for cell, code in Knowledge.of_all(session.stage).terrain.items() if cell.y < 3}
+    session.chronicle = Chronicle(session.history, Knowledge(seen))
+    session.generate()
+    choose(seat, "B")
+    seat.press("follow")
+    seat.wait()
+    seat.click_cell(13, 1)
+    seat.wait()
+    places = [hero.cell for hero in session.stage.heroes()]
+    if glyph == "r":
+        assert places[0] == Cell(11, 1) and not any(text.startswith("Stopped") for text in seat.texts())
+    else:
+        assert places == [Cell(6, 1), Cell(13, 1)]
+        assert "Stopped: the s is seen for the first time." in seat.texts()

@@ -114,7 +114,7 @@ def test_a_walk_stops_where_something_is_seen_for_the_first_time(tmp_path: Path)
     seat.click_cell(5, 3)
     seat.wait()
     assert cell_of(seat) != Cell(5, 3) and session.knowledge.place(1) == Cell(14, 3)
-    assert "Stopped: something is seen for the first time." in seat.texts()
+    assert "Stopped: the bell is seen for the first time." in seat.texts()
     seat.click_cell(5, 3)
     seat.wait()
     assert cell_of(seat) == Cell(5, 3), "another click walks on"

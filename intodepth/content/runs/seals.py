@@ -6,10 +6,16 @@ shows some.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Creature
 from intodepth.sim.events import Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import OWN_STEPS, What
@@ -29,20 +35,42 @@ def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
     carried = (each.event for each in entry.schedule.timeline if each.what not in by_itself)
     if any(isinstance(event, Moved) and event.new in fresh for event in carried):
         return True
-    return is_first_sight(history.stage, [*earlier, before], after)
+    return find_first_sights(history.stage, [*earlier, before], after) is not None
 
 
-def is_first_sight(stage: Stage, earlier: Sequence[Knowledge], after: Knowledge) -> bool:
-    """Return whether a body, an anchor, an entry or an exit was seen for the first time.
+class FirstSights(NamedTuple):
+    """What was seen for the first time."""
+
+    bodies: list[int]
+    """ids"""
+    anchors: list[int]
+    """ids"""
+    ways: list[Cell]
+    """entries and exits"""
+
+    def stops(self, stage: Stage, following: Action) -> bool:
+        """Return whether an order stops before its next action because of what was seen.
+
+        It ends no round after the first sight of a body or a way, and lets no other hero act after that of a
+        creature.
+        """
+        if isinstance(following, Pass):
+            return bool(self.bodies or self.ways)
+        return isinstance(following, Lead) and any(
+            isinstance(stage.bodies[body], Creature) for body in self.bodies
+        )
+
+
+def find_first_sights(stage: Stage, earlier: Sequence[Knowledge], after: Knowledge) -> FirstSights | None:
+    """Return the bodies, anchors, entries and exits that were seen for the first time; None without any.
 
     `earlier` is what was known at all moments before, `after` what is known then.
     """
     fresh = after.terrain.keys() - earlier[-1].terrain.keys()
-    if any(after.terrain[cell] in (ENTRY, WAY_DOWN) for cell in fresh):
-        return True
-    if any(anchor.cell in fresh for anchor in stage.anchors.values()):
-        return True
-    return bool(after.bodies.keys() - {key for known in earlier for key in known.bodies})
+    ways = sorted(cell for cell in fresh if after.terrain[cell] in (ENTRY, WAY_DOWN))
+    anchors = sorted(key for key, anchor in stage.anchors.items() if anchor.cell in fresh)
+    bodies = sorted(after.bodies.keys() - {key for known in earlier for key in known.bodies})
+    return FirstSights(bodies, anchors, ways) if bodies or anchors or ways else None
 
 
 def cost_of_undo(history: History, chronicle: Chronicle) -> int:

@@ -56,14 +56,15 @@ from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
-from intodepth.story.english.happenings import FIRST_SIGHT
 from intodepth.story.refusals import why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
+from intodepth.ui.prompts import pick_words
 from intodepth.ui.theme import BUTTON, color
 
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
@@ -216,8 +217,10 @@ class LevelScreen(Screen):
         if answer := self.pointer.answer or self._hints.said:
             return answer
         session = self.session
+        if session.playback is not None and session.playback.is_long and not session.is_watched:
+            return pick_words(f"{spell('space')} or a click ends this.", f"{spell('space')} ends this.")
         stopped = session.legs.why_stopped(session.stage) if session.state == TurnState.SELECT else ""
-        told = choosing.STOPPED if stopped == FIRST_SIGHT else choosing.STOPPED_BEFORE
+        told = choosing.STOPPED if session.legs.has_seen else choosing.STOPPED_BEFORE
         return told.format(stopped) if stopped else ""
 
     @property

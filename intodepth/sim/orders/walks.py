@@ -20,7 +20,7 @@ from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
-ROUNDS = 4
+ROUNDS = 6
 """greatest number of rounds that may end during a walk"""
 
 

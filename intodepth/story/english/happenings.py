@@ -264,7 +264,12 @@ def turn_back(whom: str) -> str:
     return f"turn {whom} back" if whom else "turn back"
 
 
-FIRST_SIGHT: Final = "something is seen for the first time"
+def the(name: str) -> str:
+    return f"the {name}"
+
+
+def see_first(what: str, many: int) -> str:
+    return f"{what} {'is' if many == 1 else 'are'} seen for the first time"
 
 
 def in_this_round(clause: str) -> str:

@@ -132,11 +132,17 @@ class Viewpoint:
             self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)
         self._grabbed = ui.mouse if held else None
 
-    def magnify(self, notches: float) -> None:
-        """Zoom in by some wheel notches; out if negative."""
+    def magnify(self, notches: float, about: Point | None = None) -> None:
+        """Zoom in by some wheel notches, out if negative, about a point of the level that stays where it is;
+        without one about the middle.
+        """
         if notches and self._view is not None:
-            side = min(LARGEST, max(SMALLEST, self._view.side * 1.12**notches))
-            self._view, self.is_own = self._view._replace(side=side), True
+            x, y, before = self._view
+            side = min(LARGEST, max(SMALLEST, before * 1.12**notches))
+            px, py = (x, y) if about is None else about
+            nearer = before / side
+            self._view = CameraView(px + (x - px) * nearer, py + (y - py) * nearer, side)
+            self.is_own = True
 
     # -- what it shows
 

@@ -1,10 +1,10 @@
-"""selection_keys: the keys that choose in the level: arrows, Enter, digits, other ways, the next hero."""
+"""selection_keys: the keys that choose in the level: arrows, Enter, digits, other ways, another hero."""
 
 from __future__ import annotations
 
 from intodepth.content.verbs import NEXT, Verb
 from intodepth.content.words import sentence
-from intodepth.play.selection import next_lead
+from intodepth.play.selection import lead_to, next_lead
 from intodepth.play.session import Session
 from intodepth.screens.bindings import LAST_VERB, NEXT_VERB, OTHER_WAYS, Bindings
 from intodepth.screens.level.controls.choosing import confirm, describe_missing
@@ -30,6 +30,12 @@ def find_verb_beside(session: Session, step: int) -> Verb | None:
     return verbs[(place + step) % len(verbs)] if verbs else None
 
 
+def _lead_by_number(session: Session, number: int) -> Lead | None:
+    """Return the action that passes the lead to the hero with a number, from 1 in the order of the cards."""
+    party = [hero.id for hero in session.stage.heroes() if hero.id >= session.first_hero]
+    return lead_to(session.offers, party[number - 1]) if number <= len(party) else None
+
+
 def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Order:
     """React to keys; return the order that they commit, or an empty one."""
     selection = session.selection
@@ -46,8 +52,14 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
         if not selection.is_listed:
             pointer.refuse(ui, NO_CHOICE)
     for digit in range(1, 10):
-        if keys.take_spare(ui, str(digit)):
-            selection.pick_amount(digit) if selection.has_amount else selection.pick(digit - 1)
+        if not keys.take_spare(ui, str(digit)):
+            continue
+        if selection.has_amount:
+            selection.pick_amount(digit)
+        elif selection.is_listed:
+            selection.pick(digit - 1)
+        elif (chosen := _lead_by_number(session, digit)) is not None:
+            return (chosen,)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if not selection.is_listed and ui.take_key(key):
             lead = next_lead(session.offers, step)

@@ -16,7 +16,7 @@ def look_around(
     """Zoom, drag and pan the view; while an amount is chosen, the wheel changes the amount."""
     over = contains(layout.play, ui.mouse)
     if over and ui.input.wheel and not (selection and selection.has_amount):
-        viewpoint.magnify(ui.input.wheel)
+        viewpoint.magnify(ui.input.wheel, viewpoint.world(ui, ui.mouse))
     viewpoint.magnify(2.0 * (ui.take_key(keys["zoom_in"]) - ui.take_key(keys["zoom_out"])))
     for key, (dx, dy) in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, 1)), ("down", (0, -1))):
         if ui.take_key(f"shift+{key}"):

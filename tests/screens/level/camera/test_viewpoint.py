@@ -171,3 +171,18 @@ def test_a_resized_window_shows_what_one_of_that_size_would(tmp_path: Path, leve
                 viewpoint = each.draw.__self__.picture.viewpoint  # type: ignore[attr-defined]
                 views.append((viewpoint.camera, viewpoint.area))
             assert views[0] == views[1], (width, height, pointed)
+
+
+def test_the_wheel_zooms_about_the_mouse(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.wait()
+    viewpoint = seat.screen.picture.viewpoint
+    seat.point(2, 5)
+    seat.step()
+    before, side = viewpoint.world(seat.ui, seat.ui.mouse), viewpoint.camera.cell
+    seat.step(wheel=2.0)
+    seat.wait()
+    for _ in range(60):
+        seat.step()
+    assert viewpoint.camera.cell > 1.2 * side
+    assert math.dist(viewpoint.world(seat.ui, seat.ui.mouse), before) < 0.02
