@@ -46,12 +46,15 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: boo
         file.fault(start, f"the map is too large, the limit is {SIDE_LIMIT} by {SIDE_LIMIT}")
         return rows
     counts = Counter("".join(rows))
+    unknown = {glyph for glyph in counts if ord(glyph) not in TERRAIN and glyph not in legend}
     for index, row in enumerate(rows):
         line = file.row(index, "map")
         if len(row) != width:
             file.fault(line, f"the row has {len(row)} cells, the first has {width}")
+        if unknown.isdisjoint(row):
+            continue
         for column, glyph in enumerate(row, 1):
-            if ord(glyph) not in TERRAIN and glyph not in legend:
+            if glyph in unknown:
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
     if is_entered and not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
@@ -63,7 +66,8 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: boo
 def cells_of(rows: tuple[str, ...], glyph: str) -> Iterator[Cell]:
     """Yield the cells of a glyph, from the bottom row up, left to right."""
     for y, row in enumerate(reversed(rows)):
-        yield from (Cell(x, y) for x, other in enumerate(row) if other == glyph)
+        if glyph in row:
+            yield from (Cell(x, y) for x, other in enumerate(row) if other == glyph)
 
 
 def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
@@ -92,6 +96,8 @@ def check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, 
     anchors = {glyph for glyph, entry in legend.items() if isinstance(entry, LegendAnchor)}
     needy = anchors.union(glyph for glyph, each in kinds.items() if each.spikes or each.narrow)
     for row, glyphs in enumerate(rows):
+        if needy.isdisjoint(glyphs):
+            continue
         for column, glyph in enumerate(glyphs):
             if glyph not in needy:
                 continue
