@@ -121,6 +121,7 @@ def pad_rows(prompts: PadPrompts, controls: PadBindings) -> tuple[HelpRow, ...]:
     given = ((command.title, prompts.spell(controls[command.name])) for command in COMMANDS.values())
     return (
         ("Aim, or go to the next button", "Left stick or cross"),
+        ("All verbs in a ring", f"Hold {prompts.spell(controls['last_verb'])}, then left stick"),
         ("Look around, or scroll", "Right stick"),
         ("Zoom", f"{prompts.spell(HOLDER)} and right stick"),
         *given,

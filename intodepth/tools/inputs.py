@@ -17,7 +17,9 @@ from intodepth.play.session import Session
 from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.controls.pointer import Pointer
-from intodepth.screens.level.controls.selection_keys import ARROWS, find_verb_beside
+from intodepth.screens.level.controls.selection_keys import ARROWS, find_verb_beside, turn
+from intodepth.screens.level.controls.targets import choose_target, list_targets, propose, takes_stick
+from intodepth.screens.level.hud.verb_ring import list_verbs
 from intodepth.screens.pad_bindings import PadBindings
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
@@ -39,12 +41,12 @@ InputKind = Literal["click", "right click", "wheel up", "wheel down", "drag", "k
 class PlayerInput(NamedTuple):
     """One input: a click, a key, a notch of the wheel, or a drag.
 
-    On a gamepad it is a button that is pressed or held, or the stick that leads the cursor to a place.
+    On a gamepad it is a button that is pressed or held, or a movement of the left stick to one place.
     """
 
     kind: InputKind
     widget: str = ""
-    """name of the button or line that is clicked, or of the key or control; empty in the level"""
+    """name of the button or line that is clicked, or of the key, control or verb; empty in the level"""
     place: Cell | None = None
     """place of the picture that is clicked, or where a drag begins"""
     to: Cell | None = None
@@ -90,7 +92,7 @@ def find_inputs(level: LevelDefinition, played: History, device: Device) -> Inpu
         if way is None:
             continue
         session, ahead = _begin(level, way.history), spots[place : place + AHEAD]
-        finder = InputFinder(session, actions, place, ahead, device, find_cursor(way.inputs))
+        finder = InputFinder(session, actions, place, ahead, device)
         for done, (inputs, order) in finder.find().items():
             known = ways.get(done)
             if known is None or len(known.inputs) > len(way.inputs) + len(inputs):
@@ -138,13 +140,13 @@ class InputFinder:
         done: int,
         spots: Sequence[tuple[Cell, ...]],
         device: Device,
-        cursor: PlayerInput | None,
     ) -> None:
-        """Begin where so many of the actions are done; `spots` are the cells that the next ones are about.
-
-        `cursor` is what the inputs until then have left of the cursor of a gamepad.
-        """
-        self._cursor = cursor
+        """Begin where so many of the actions are done; `spots` are the cells that the next ones are about."""
+        self._pointer = Pointer()
+        if device == "pad":
+            # A game that goes on may aim at the likeliest already.
+            session.selection.drop_cell()
+            propose(session, self._pointer)
         self._session, self._actions, self._done = session, actions, done
         self._offers, self._begun = session.offers, session.selection
         self._spots = {session.lookout.place(cell) for cells in spots for cell in cells}
@@ -161,26 +163,28 @@ class InputFinder:
         """Return the fewest inputs and their order, by the number of actions done after it."""
         found: dict[int, tuple[Inputs, Order]] = {}
         waiting: deque[tuple[Selection, Inputs]] = deque([(self._begun, ())])
-        known: set[object] = {(_describe(self._begun), self._cursor)}
+        known: set[object] = {(_describe(self._begun), False)}
         while waiting:
             selection, inputs = waiting.popleft()
-            cursor = find_cursor(inputs, self._cursor)
-            for given, chosen, order in self._list_steps(selection, cursor):
+            is_held = bool(inputs) and inputs[-1].kind == "hold"
+            for given, chosen, order in self._list_steps(selection, is_held=is_held):
                 if order:
                     if (end := self._find_end(order)) > self._done:
                         found.setdefault(end, ((*inputs, given), order))
                     continue
-                state = _describe(chosen), find_cursor((*inputs, given), self._cursor)
+                state = _describe(chosen), given.kind == "hold"
                 if len(inputs) + 1 < self._most and state not in known:
                     known.add(state)
                     waiting.append((chosen, (*inputs, given)))
         return found
 
-    def _list_steps(self, selection: Selection, cursor: PlayerInput | None) -> Iterator[InputResult]:
-        """Yield what each input does; `cursor` is what the latest ones have left of that of a gamepad."""
+    def _list_steps(self, selection: Selection, *, is_held: bool) -> Iterator[InputResult]:
+        """Yield what each input does; `is_held` says whether the one before holds a control."""
         if self._device == "mouse":
             return self._by_mouse(selection)
-        return self._by_keys(selection) if self._device == "keys" else self._by_pad(selection, cursor)
+        return (
+            self._by_keys(selection) if self._device == "keys" else self._by_pad(selection, is_held=is_held)
+        )
 
     def _find_end(self, order: Order) -> int:
         """Return how many actions are done after an order; 0 if it does others than the recording."""
@@ -321,43 +325,34 @@ class InputFinder:
 
     # -- by gamepad
 
-    def _by_pad(self, selection: Selection, cursor: PlayerInput | None) -> Iterator[InputResult]:
-        """Yield what buttons do, and the left stick as it leads the free cursor."""
-        controls, aimed = PadBindings({}), None if cursor is None else cursor.place
-        if cursor is not None and cursor.kind == "hold":
-            for start, place in self._find_drags(selection):
-                dragged = copy(selection)
-                if start == aimed and dragged.drag(start, place) and dragged.order:
-                    yield InputResult(PlayerInput("drag", "", start, place), dragged, dragged.order)
+    def _by_pad(self, selection: Selection, *, is_held: bool) -> Iterator[InputResult]:
+        """Yield what buttons do, and the left stick: it aims, or picks from the ring of verbs while that is
+        held open.
+        """
+        controls, session = PadBindings({}), self._session
+        if is_held:
+            for each in self._verbs:
+                if each in self._offers.verbs and each in list_verbs(session):
+                    asked = copy(selection)
+                    asked.ask(each)
+                    yield InputResult(PlayerInput("aim", each.name), asked, ())
             return
-        accepts, lists = (PlayerInput("button", controls[name]) for name in ("confirm", "ways"))
-        if cursor is None:
-            turned = copy(selection)
-            turned.turn()
-            yield self._press(accepts, selection, _enter)
-            yield InputResult(lists, turned, ())
-        elif aimed is not None:
-            if not selection.is_listed:
-                yield InputResult(PlayerInput("hold", controls["confirm"], aimed), selection, ())
-            left, right = self._click(selection, aimed)
-            yield left._replace(given=accepts)
-            yield right._replace(given=lists)
+        turned = copy(selection)
+        turn(turned, self._pointer, by_pad=True)
+        yield self._press(PlayerInput("button", controls["confirm"]), selection, _enter)
+        yield InputResult(PlayerInput("button", controls["ways"]), turned, ())
         for name, side in ARROWS.items():
             stepped = copy(selection)
             stepped.step(side)
             yield InputResult(PlayerInput("button", name), stepped, ())
         if selection.is_listed:
             return
-        drawn = {start for start, _ in self._find_drags(selection)}
-        for place in (self._find_places(selection) | drawn) - {aimed}:
-            pointed = copy(selection)
-            if not pointed.point(place, self._find_seen(place)):
-                pointed.drop_cell()
-            yield InputResult(PlayerInput("aim", "", place), pointed, ())
+        yield InputResult(PlayerInput("hold", controls["last_verb"]), selection, ())
+        yield from self._aim_by_stick(selection)
         for step, name in ((1, "next_verb"), (-1, "last_verb")):
             stepped = copy(selection)
-            self._session.selection = stepped
-            if (verb := find_verb_beside(self._session, step)) is not None:
+            session.selection = stepped
+            if (verb := find_verb_beside(session, step)) is not None:
                 stepped.ask(verb)
                 yield InputResult(PlayerInput("button", controls[name]), stepped, ())
         if WAIT in self._verbs and WAIT in self._offers.verbs:
@@ -367,6 +362,22 @@ class InputFinder:
                 yield InputResult(PlayerInput("button", controls[name]), selection, (lead,))
         for result in self._order_party(selection, by_key=False):
             yield result._replace(given=PlayerInput("button", controls[result.given.widget]))
+
+    def _aim_by_stick(self, selection: Selection) -> Iterator[InputResult]:
+        """Yield what the left stick chooses: a target, or an amount of rope."""
+        session = self._session
+        session.selection = selection
+        if selection.has_amount:
+            for index, way in enumerate(selection.ways):
+                if self._leads_on(way):
+                    picked = copy(selection)
+                    picked.pick(index)
+                    yield InputResult(PlayerInput("aim", f"amount:{index}"), picked, ())
+        elif takes_stick(selection):
+            for place in self._find_places(selection).intersection(list_targets(session)):
+                session.selection = copy(selection)
+                choose_target(session, place)
+                yield InputResult(PlayerInput("aim", "", place), session.selection, ())
 
     # -- by either
 
@@ -402,22 +413,6 @@ class InputFinder:
                 yield self._press(given, selection, command)
 
 
-def find_cursor(inputs: Inputs, before: PlayerInput | None = None) -> PlayerInput | None:
-    """Return the input that has left the cursor of a gamepad where it is; None if a button was used since.
-
-    It has no place once something was pressed there, because the level may have moved beneath it. `before` is
-    that of earlier inputs.
-    """
-    if inputs and inputs[-1].kind in ("aim", "hold"):
-        return inputs[-1]
-    for given in reversed(inputs):
-        if given.kind in ("aim", "drag"):
-            return PlayerInput("aim")
-        if given.widget != PadBindings({})["confirm"]:
-            return None
-    return before and PlayerInput("aim")
-
-
 def _list_waits(session: Session) -> Order:
     session.selection.choose(WAIT)
     session.selection.list_ways()
@@ -434,4 +429,12 @@ def _enter(session: Session) -> Order:
 def _describe(selection: Selection) -> object:
     """Return what tells two choices of one moment apart."""
     offer = selection.offer
-    return selection.verb, id(offer), selection.cell, selection.way, selection.is_listed, selection.ways
+    return (
+        selection.verb,
+        id(offer),
+        selection.cell,
+        selection.way,
+        selection.is_listed,
+        selection.ways,
+        selection.is_stepped,
+    )

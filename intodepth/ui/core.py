@@ -81,6 +81,10 @@ class Ui(Canvas):
         """the keys that the screen has taken, or would have"""
         self.takes_all = False
         """whether it takes any key"""
+        self.takes_tilt = False
+        """whether the screen takes the left stick of a gamepad"""
+        self.takes_ring = False
+        """whether it has a ring of verbs"""
         self._hot = ""
         self._rested = 0.0
         """seconds for which the mouse has not moved"""
@@ -113,7 +117,7 @@ class Ui(Canvas):
         self._keys = list(given.keys)
         self._roam(by_mouse=bool(by_mouse))
         self.typing = None
-        self.takes_all = False
+        self.takes_all = self.takes_tilt = self.takes_ring = False
         self._widgets = {}
         self.cues = []
         self.clear()
@@ -190,6 +194,19 @@ class Ui(Canvas):
         """
         self._keys = [key for key in self._keys if not _types(key)]
         self.typing = text
+
+    def take_tilt(self) -> Point | None:
+        """Return where the left stick of a gamepad was pushed in this frame; None if it was not. Without this
+        it gives arrows.
+        """
+        self.takes_tilt = True
+        return self.input.tilt
+
+    def take_ring(self) -> bool:
+        """Return whether a gamepad holds the ring of verbs open; the stick then chooses one."""
+        self.takes_ring = True
+        self.takes_tilt |= self.input.rings
+        return self.input.rings
 
     def take_keys(self) -> tuple[str, ...]:
         """Take and return every key that went down in this frame and that nobody has taken."""

@@ -37,5 +37,11 @@ class Input:
     """whether Alt is down"""
     pad: str = ""
     """style of the gamepad if it was used last; empty after mouse and keys"""
+    tilt: tuple[float, float] | None = None
+    """where the left stick of the gamepad was pushed in this frame, from (-1, -1) to (1, 1), y down, if the
+    screen takes it
+    """
+    rings: bool = False
+    """whether a control of the gamepad holds the ring of verbs open"""
     controls: tuple[str, ...] = ()
     """controls of the gamepad that went down in this frame: `a`, `lb+x`"""

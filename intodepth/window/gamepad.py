@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
-from intodepth.screens.bindings import OTHER_WAYS
+from intodepth.screens.bindings import LAST_VERB, OTHER_WAYS
 from intodepth.screens.pad_bindings import FREE_CURSOR
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -14,7 +14,7 @@ from intodepth.ui.draw import Point
 from intodepth.ui.nodes import PRESSED
 from intodepth.ui.pads import CROSS, HOLDER
 from intodepth.ui.rects import middle
-from intodepth.window.input_queue import Button, ByPad, KeyPressed, MouseMoved, WindowEvent
+from intodepth.window.input_queue import Button, ByPad, KeyPressed, MouseMoved, Tilted, WindowEvent
 
 Stick = Literal["left", "right"]
 DEAD_ZONE: Final = 0.25
@@ -29,6 +29,8 @@ SPEED: Final = 1.1
 """heights of the window that the cursor goes in a second at most"""
 CURSOR_BUTTONS: Final = {"return": "left", OTHER_WAYS: "right"}
 """buttons of the mouse by the keys of the controls that press them while the cursor is led"""
+RELEASE: Final = 4.0
+"""ways of the stick in a second; what goes back faster is let go of, and aims no more"""
 SNAPS: Final = 26.0
 """units from which a cursor that is let go of jumps to what can be pressed"""
 
@@ -51,6 +53,13 @@ class Gamepad:
         """seconds until it repeats"""
         self._is_free = False
         """whether the left stick leads the cursor"""
+        self._tilted: Point = (0.0, 0.0)
+        """where the left stick was in the last frame while a screen takes it"""
+        self._is_tilting = False
+        """whether it was pushed for that, and was not at rest since"""
+        self._ring = ""
+        """the control that holds the ring of verbs open"""
+        self._is_ring_used = False
         self._cursor: Point | None = None
         """place of the cursor in px, while it was moved last"""
         self._pressed: dict[str, str] = {}
@@ -65,10 +74,11 @@ class Gamepad:
         """Let go of everything; keys are named again."""
         if self.style:
             yield from self._release_all()
-            yield ByPad("")
+            yield ByPad("", Tilted(None))
         self._down.clear()
         self._ways.clear()
         self._sticks = {"left": (0.0, 0.0), "right": (0.0, 0.0)}
+        self._tilted, self._is_tilting, self._ring = (0.0, 0.0), False, ""
         self.style, self._is_free, self._cursor = "", False, None
 
     def press(self, control: str, style: str, *, is_down: bool) -> Iterator[ByPad]:
@@ -86,9 +96,19 @@ class Gamepad:
         if is_down:
             is_more = HOLDER in self._down
             self._is_held_for_more |= is_more
+            if not is_more and self._opens_ring(control):
+                self._ring, self._is_ring_used = control, False
+                yield self._do(Tilted(None, rings=True), control)
+                return
             if control in CROSS and not is_more:
                 self._ways["cross"], self._waits["cross"] = control, FIRST
             yield from self._give(f"{HOLDER}+{control}" if is_more else control)
+            return
+        if self._ring == control:
+            self._ring = ""
+            yield self._do(Tilted(None))
+            if not self._is_ring_used:
+                yield from self._give(control)
             return
         if self._ways.get("cross") == control:
             del self._ways["cross"]
@@ -106,11 +126,17 @@ class Gamepad:
     def push(self, stick: Stick, style: str, place: Point) -> Iterator[ByPad]:
         """Yield what a stick does at a place from (-1, -1) to (1, 1), y down."""
         before, self._sticks[stick] = self._sticks[stick], place
-        way, last = _find_way(place, self._ways.get(stick, "")), self._ways.get(stick, "")
+        last = self._ways.get(stick, "")
+        way = _find_way(place, last)
         if stick == "left" and self._is_free:
             if _lead(before) != (0.0, 0.0) and _lead(place) == (0.0, 0.0) and self._cursor is not None:
                 self._cursor = self._find_target(self._cursor)
                 yield self._do(MouseMoved(self._cursor))
+            return
+        if stick == "left" and (self._stack.ui.takes_tilt or self._is_tilting):
+            self._ways.pop(stick, None)
+            if _lead(place) != (0.0, 0.0):
+                self.style = style
             return
         if way == last:
             return
@@ -134,6 +160,7 @@ class Gamepad:
             if self._waits[holder] <= 0:
                 self._waits[holder] = LOOKS if holder == "right" else AGAIN
                 yield from self._repeat(holder, way)
+        yield from self._tilt(dt)
         x, y = _lead(self._sticks["left"])
         if self._is_free and (x or y):
             at = self._cursor or (mouse if mouse[0] >= 0 else (size[0] / 2, size[1] / 2))
@@ -143,6 +170,28 @@ class Gamepad:
                 min(size[1] - 1.0, max(0.0, at[1] + y * far)),
             )
             yield self._do(MouseMoved(self._cursor))
+
+    def _tilt(self, dt: float) -> Iterator[ByPad]:
+        """Yield where the left stick is pushed, for a screen that takes it. What it was let go at stays."""
+        place, before = self._sticks["left"], self._tilted
+        self._tilted = place
+        far, was = math.hypot(*place), math.hypot(*before)
+        self._is_tilting &= far > DEAD_ZONE
+        if self._is_free or not self._stack.ui.takes_tilt or place == before or far <= DEAD_ZONE:
+            return
+        self._is_tilting = True
+        if was - far > RELEASE * dt:
+            return
+        share = min(1.0, (far - DEAD_ZONE) / (1 - DEAD_ZONE))
+        self._is_ring_used |= bool(self._ring)
+        self._cursor = None
+        yield self._do(Tilted((place[0] / far * share, place[1] / far * share), rings=bool(self._ring)))
+
+    def _opens_ring(self, control: str) -> bool:
+        """Return whether a control opens the ring of verbs while it is held."""
+        keys = self._services.bindings
+        is_stepper = self._services.pad_bindings.find_key(control, keys) == LAST_VERB
+        return is_stepper and self._stack.ui.takes_ring and not self._is_free
 
     def _repeat(self, holder: str, way: str) -> Iterator[ByPad]:
         if holder != "right":
@@ -195,7 +244,7 @@ class Gamepad:
             yield self._do(Button(button, False, self._cursor or (-1.0, -1.0)))
         self._pressed.clear()
 
-    def _do(self, event: KeyPressed | MouseMoved | Button | None, control: str = "") -> ByPad:
+    def _do(self, event: KeyPressed | MouseMoved | Button | Tilted | None, control: str = "") -> ByPad:
         return ByPad(self.style, event, control)
 
 

@@ -57,12 +57,20 @@ class Cancelled:
 
 
 @dataclass(frozen=True, slots=True)
+class Tilted:
+    """The left stick of a gamepad was pushed to a place, or the ring of verbs was opened or closed."""
+
+    place: tuple[float, float] | None
+    rings: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ByPad:
     """A gamepad was used, which does what a mouse or a key would do."""
 
     style: str
     """empty once it is unplugged"""
-    does: MouseMoved | Button | KeyPressed | None = None
+    does: MouseMoved | Button | KeyPressed | Tilted | None = None
     control: str = ""
     """the control that went down, if one did"""
 
@@ -119,6 +127,8 @@ class InputQueue:
                     state = replace(state, wheel=state.wheel + notches)
                     is_pending = True
                     continue
+                case Tilted(place, rings):
+                    state = replace(state, tilt=place, rings=rings)
                 case Cancelled():
                     state = replace(state, held=frozenset())
                 case Typed(text):
@@ -142,7 +152,9 @@ class InputQueue:
 
 def _forget_presses(state: Input) -> Input:
     """Return the input that follows in the same frame if nothing more is done."""
-    return replace(state, dt=0.0, pressed=(), released=(), keys=(), controls=(), wheel=0.0, text="")
+    return replace(
+        state, dt=0.0, pressed=(), released=(), keys=(), tilt=None, controls=(), wheel=0.0, text=""
+    )
 
 
 def _note_device(state: Input, event: WindowEvent) -> Input:

@@ -10,17 +10,22 @@ from typing import Any
 import pygame
 
 from intodepth.content.runs.record import read_record, replay_run
+from intodepth.play.selection import Selection
+from intodepth.screens.level.controls.choosing import HASTY
+from intodepth.screens.level.controls.targets import find_reach, find_start, list_amounts, list_targets
+from intodepth.screens.level.hud.verb_ring import list_verbs
+from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action
-from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_cursor, find_spots
+from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_spots
 from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import middle
-from intodepth.window.gamepad import Gamepad
+from intodepth.window.gamepad import DEAD_ZONE, Gamepad
 from intodepth.window.input_queue import InputQueue, WindowEvent
 from intodepth.window.pads import CONTROLS, FULL, STICKS, TRIGGERS, Pads
 from intodepth.window.web.pads import WebPads
 from tests.catalogs import own_catalog
 from tests.ui.pressing import find_node
-from tests.window.twin import FRAME, SIZE, Twin
+from tests.window.twin import FRAME, REST, SIZE, Twin
 
 BUTTONS = {control: button for button, control in CONTROLS.items()}
 AXES = {control: axis for axis, control in TRIGGERS.items()}
@@ -135,20 +140,51 @@ class PadTwin(Twin):
         self.lead((x * scale, y * scale))
         self.tap("a")
 
+    def tilt(self, way: tuple[float, float]) -> None:
+        """Push the left stick to a place, from (-1, -1) to (1, 1) without the dead zone, and let go of it."""
+        for place in (scale_tilt(way), (0.0, 0.0)):
+            for axis in (0, 1):
+                self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(place[axis] * FULL))
+            self.step()
+
+    def rest(self) -> None:
+        super().rest()
+        if isinstance(self.stack.top, LevelScreen) and self.level.session.turn_is_new:
+            # What may be meant for the turn that has ended is not done.
+            for _ in range(math.ceil(HASTY / REST)):
+                self.step(dt=REST)
+
+    def find_tilt(self, given: PlayerInput) -> tuple[float, float]:
+        """Return where the stick is pushed for one of the inputs that are counted."""
+        selection = self.level.session.selection
+        if given.place is not None:
+            start, targets = find_start(selection), list_targets(self.level.session)
+            assert start is not None
+            x, y = given.place.x - start.x, start.y - given.place.y
+            reach = find_reach(targets, start, (x, y))
+            return x / reach, y / reach
+        if given.widget.startswith("amount:"):
+            wanted = int(given.widget.partition(":")[2])
+            up = wanted in list_amounts(selection, up=True)
+            amounts = list_amounts(selection, up=up)
+            far = max(0.05, amounts.index(wanted) / max(1, len(amounts) - 1))
+            return 0.0, -far if up else far
+        names = [verb.name for verb in list_verbs(self.level.session)]
+        turn = names.index(given.widget) * math.tau / len(names)
+        return math.sin(turn), -math.cos(turn)
+
     def give(self, given: PlayerInput) -> None:
         """Give one of the inputs that are counted."""
-        ui = self.stack.ui
-        match given:
-            case PlayerInput("button", control):
-                self.tap(control)
-            case PlayerInput("hold", control):
-                self.hold(control)
-            case PlayerInput("drag", _, _, place) | PlayerInput("aim", _, place) if place is not None:
-                x, y = self.level.picture.viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
-                self.lead((x * ui.scale, y * ui.scale))
-                if given.kind == "drag":
-                    self.hold("a", is_down=False)
-                    self.rest()
+        if given.kind == "hold":
+            self.hold(given.widget)
+        elif given.kind == "button":
+            self.tap(given.widget)
+        else:
+            self.tilt(self.find_tilt(given))
+            if is_of_ring(given):
+                self.hold("lt", is_down=False)
+            self.rest()
+            assert does_choose(self.level.session.selection, given)
 
 
 class PagePadTwin(PadTwin):
@@ -169,18 +205,39 @@ class PagePadTwin(PadTwin):
         self.events += self.page.read("Xbox (STANDARD GAMEPAD Vendor: 045e Product: 02ea)", *told)
 
 
+def is_of_ring(given: PlayerInput) -> bool:
+    """Whether an input picks a verb from the ring."""
+    return given.kind == "aim" and given.place is None and not given.widget.startswith("amount:")
+
+
+def does_choose(selection: Selection, given: PlayerInput) -> bool:
+    """Whether a movement of the stick has chosen what it was to choose."""
+    if given.place is not None:
+        return selection.cell == given.place or given.place in selection.handles
+    if is_of_ring(given):
+        return selection.verb is not None and selection.verb.name == given.widget
+    return selection.way == int(given.widget.partition(":")[2])
+
+
+def scale_tilt(way: tuple[float, float]) -> tuple[float, float]:
+    """Return where the stick is for a push beyond its dead zone."""
+    far = math.hypot(*way)
+    share = (DEAD_ZONE + (1 - DEAD_ZONE) * far) / far
+    return way[0] * share, way[1] * share
+
+
 def play_floor(twin: PadTwin, give: Callable[[PlayerInput], None]) -> None:
     """Play the first floor of the descent through two doors by the inputs that are counted for it."""
     visit = replay_run(read_record(TWO_DOORS), own_catalog()).visits[0]
-    session, inputs = twin.level.session, tuple[PlayerInput, ...]()
+    session = twin.level.session
     actions = [entry.action for entry in visit.history.done if isinstance(entry.action, Action)]
     spots = find_spots(visit.history, actions)
     while (done := len(session.history.done)) < len(actions):
         chosen, ahead = session.selection, spots[done : done + AHEAD]
-        ways = InputFinder(session, actions, done, ahead, "pad", find_cursor(inputs)).find()
+        ways = InputFinder(session, actions, done, ahead, "pad").find()
         session.selection = chosen
-        following, _ = ways[max(ways)]
-        inputs += following
+        # Who is told to follow would go on following, which they did not when this was played.
+        following, _ = ways[min(ways)]
         for each in following:
             give(each)
         if len(session.history.done) == done:

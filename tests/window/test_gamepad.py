@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,20 +12,27 @@ import pytest
 
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
+from intodepth.content.verbs import BLADE, MOVE
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.help import HelpScreen
+from intodepth.screens.level.hud.verb_ring import SLOTS
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pad_bindings import COMMANDS, PadBindings
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.take import Take
 from intodepth.ui.draw import Text
 from intodepth.ui.pads import BUTTONS, CROSS, STYLES, find_style, spell_control
 from intodepth.ui.rects import middle
 from intodepth.window.input_queue import ByPad, MouseMoved
 from intodepth.window.web.pads import WebPads
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.samples import some
 from tests.tools.test_inputs import begin, play
@@ -275,6 +283,95 @@ def test_a_button_is_rebound_in_the_settings(twin: PadTwin) -> None:
     twin.tap("lb+y")
     assert twin.services.pad_bindings["why"] == "lb+y" and twin.services.pad_bindings["hint"] == "y"
     assert any("is used for Why?" in text for text in read_texts(twin))
+
+
+def open_level(folder: Path, name: str) -> PadTwin:
+    names = list(own_catalog().levels)
+    settings = Settings(reduced_motion=True, speed=8.0)
+    profile = Profile(settings=settings, unlocked=tuple(names[: names.index(name) + 1]))
+    assert not save_profile(folder, profile).problem
+    twin = PadTwin(folder)
+    begin(twin)
+    return twin
+
+
+def test_the_ring_of_verbs_is_open_while_its_button_is_held_and_the_stick_picks_one(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "cut_loose")
+    try:
+        session, names = twin.level.session, [verb.name for verb in SLOTS]
+        turn = names.index("blade") * math.tau / len(names)
+        to_blade = math.sin(turn), -math.cos(turn)
+        twin.hold("lt")
+        assert "Verbs" in [node.name for node in twin.stack.ui.nodes]
+        twin.tilt(to_blade)
+        ring = [node for node in twin.stack.ui.nodes if node.group == "ring"]
+        assert [node.name for node in ring if node.is_chosen] == ["Blade"]
+        twin.hold("b")
+        twin.hold("lt", is_down=False)
+        assert session.selection.verb is MOVE, "B picks nothing"
+        twin.hold("lt")
+        twin.tilt((0.0, -1.0))
+        twin.tilt(to_blade)
+        twin.hold("lt", is_down=False)
+        assert session.selection.verb is BLADE and not session.history.done[1:]
+        twin.tap("lt")
+        assert session.selection.verb is MOVE, "let go of alone it goes to the verb before"
+        twin.hold("lt")
+        twin.tilt(to_blade)
+        twin.tap("a")
+        assert isinstance(session.history.done[-1].action, Cut), "what has one target is done at once"
+        twin.hold("lt", is_down=False)
+        twin.hold("lt")
+        twin.tilt((math.sin(math.tau * 5 / 9), -math.cos(math.tau * 5 / 9)))
+        twin.hold("lt", is_down=False)
+        assert twin.level.pointer.answer, "what cannot be done says why"
+    finally:
+        twin.close()
+
+
+def test_the_stick_aims_by_its_direction_and_farther_the_farther_it_is_pushed(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "felt_bell")
+    try:
+        session = twin.level.session
+        here = session.actor.cell
+        assert here is not None
+        cells = []
+        for far in (0.1, 0.4, 1.0):
+            twin.tilt((far, 0.0))
+            assert session.selection.cell is not None
+            cells.append(session.selection.cell.x - here.x)
+        assert cells == sorted({*cells}) and cells[0] > 0, "it stays where the stick was let go of"
+        chosen = session.selection.cell
+        twin.push(0, 0.2)
+        twin.push(0, -0.2)
+        assert session.selection.cell == chosen, "within the dead zone it is at rest"
+        twin.push(0, 1.0)
+        twin.push(0, 0.6)
+        twin.push(0, 0.4)
+        twin.push(0, 0.0)
+        assert session.selection.cell == chosen, "on its way back it aims at nothing else"
+        twin.tap("a")
+        assert session.actor.cell == chosen
+    finally:
+        twin.close()
+
+
+def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "felt_bell")
+    try:
+        session, kinds = twin.level.session, []
+        assert session.selection.cell is None, "nothing is known of the bell"
+        twin.tilt((1.0, 0.0))
+        for _ in range(3):
+            twin.tap("a")
+            if isinstance(twin.stack.top, LevelScreen) and session.selection.order:
+                kinds.append(type(session.selection.order[-1]))
+                where = session.selection.cell
+                assert where is not None and not session.selection.is_stepped
+        assert kinds == [Take, Exit], "the bell, then the way out"
+        assert isinstance(twin.stack.top, ResultsScreen)
+    finally:
+        twin.close()
 
 
 @pytest.mark.compiled

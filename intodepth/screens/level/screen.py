@@ -27,6 +27,7 @@ from intodepth.screens.level.controls import aiming, choosing
 from intodepth.screens.level.controls.hovering import Hovering
 from intodepth.screens.level.controls.playback_controls import PlaybackControls
 from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.screens.level.controls.targets import aim_by_stick, drop_proposal, propose, takes_stick
 from intodepth.screens.level.controls.view_controls import look_around
 from intodepth.screens.level.hud.heading import Prompt, draw_heading, draw_prompt
 from intodepth.screens.level.hud.level_edges import draw_shade, shine
@@ -37,6 +38,7 @@ from intodepth.screens.level.hud.plan_hints import Hints
 from intodepth.screens.level.hud.strip import Strip
 from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools, why_no_step
 from intodepth.screens.level.hud.tooltip import Tooltip
+from intodepth.screens.level.hud.verb_ring import VerbRing
 from intodepth.screens.level.level_sounds import play_sounds
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.labels import Priority
@@ -122,6 +124,7 @@ class LevelScreen(Screen):
         self.tooltip = Tooltip()
         self._lessons = Lessons(services)
         self.pointer = Pointer()
+        self._ring = VerbRing()
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
         self._aftermaths = Aftermaths()
@@ -291,7 +294,7 @@ class LevelScreen(Screen):
         self._read_display_keys(ui)
         if ui.take_key(OPEN_MENU):
             return Push(self._pause())
-        if not ui.take_key("escape"):
+        if not ui.take_key("escape") or self._ring.cancel():
             return None
         self.strip.forget()
         is_choosing = session.state == TurnState.SELECT
@@ -334,12 +337,29 @@ class LevelScreen(Screen):
         order: Order = ()
         if selection is not None:
             self._list_ways(ui, board)
-            order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
+            order = self._read_stick(ui)
+            order = order or aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
+            if ui.input.pad and ui.by_keys and not order and not self._is_too_soon:
+                propose(session, self.pointer)
             if "left" in ui.input.pressed and board.hovered and session.log.get_past() is not None:
                 # The picture showed a line of the log, and not what a click does.
                 session.log.choose(None)
                 self.pointer.meant = ()
         return Do(order) if order else self._ask_pilot()
+
+    def _read_stick(self, ui: Ui) -> Order:
+        """React to the left stick of a gamepad: aim, or pick a verb from the ring. Return the order that it
+        commits, or an empty one.
+        """
+        session = self.session
+        is_reading = session.log.is_open or self.strip.inquiry.is_open or self.tooltip.asked is not None
+        if not ui.input.pad or ui.roams or is_reading or session.selection.is_listed:
+            self._ring.is_open = False
+            return ()
+        order = self._ring.react(ui, session, self.pointer)
+        if takes_stick(session.selection) and (tilt := ui.take_tilt()) is not None and not self._ring.is_open:
+            aim_by_stick(session, tilt)
+        return order
 
     def _ask_pilot(self) -> PlayerCommand | None:
         """Return the bot's next action; None without a bot, or if it has none."""
@@ -520,6 +540,7 @@ class LevelScreen(Screen):
             ui,
             layout,
             session,
+            drop_proposal(session.selection, self.pointer),
             services.bindings,
             lesson,
             self._lessons.find_example(session, lesson),
@@ -633,6 +654,7 @@ class LevelScreen(Screen):
             ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
+        self._ring.draw(ui, layout, session)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
         return way
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.tools.inputs import PlayerInput, find_inputs
 from tests.catalogs import own_catalog
 from tests.tools.test_inputs import PLANS
-from tests.window.pad_twin import STANDARD, PadTwin
+from tests.window.pad_twin import STANDARD, PadTwin, is_of_ring, scale_tilt
 from tests.window.web.browser import OpenTab, Tab
 from tests.window.web.test_browser import recordings, up_to
 from tests.window.windows import until
@@ -47,19 +46,11 @@ class TabPad:
     def hold(self, control: str, value: int) -> None:
         self._change(PRESS, [STANDARD.index(control), value])
 
-    def lead(self, place: tuple[float, float]) -> None:
-        """Lead the cursor to a place by the left stick."""
-        for _ in range(300):
-            x, y = self.tab.state["mouse"]
-            x, y = (640.0, 360.0) if x < 0 else (x, y)
-            if (far := math.dist((x, y), place)) < 6:
-                break
-            # Some frames pass until the next look, of a tenth of a second at most.
-            way = 0.25 + 0.75 * math.sqrt(min(1.0, far / 400))
-            self._change(PUSH, [(place[0] - x) / far * way, (place[1] - y) / far * way])
+    def tilt(self, way: tuple[float, float]) -> None:
+        """Push the left stick to a place beyond its dead zone, and let go of it."""
+        for place in (scale_tilt(way), (0.0, 0.0)):
+            self._change(PUSH, list(place))
             self.tab.frames()
-        self._change(PUSH, [0, 0])
-        self.tab.rest()
 
     def _change(self, script: str, given: object) -> None:
         self.tab.page.evaluate(script, given)
@@ -67,19 +58,16 @@ class TabPad:
 
 
 def give(twin: PadTwin, pad: TabPad, given: PlayerInput) -> None:
-    """Give one of the inputs that are counted to the tab; the twin tells where places are, and follows."""
-    match given:
-        case PlayerInput("button", control):
-            pad.press(control)
-        case PlayerInput("hold", control):
-            pad.hold(control, 1)
-        case PlayerInput("drag", _, _, place) | PlayerInput("aim", _, place) if place is not None:
-            ui = twin.stack.ui
-            x, y = twin.level.picture.viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
-            pad.lead((x * ui.scale, y * ui.scale))
-            if given.kind == "drag":
-                pad.hold("a", 0)
-                pad.tab.rest()
+    """Give one of the inputs that are counted to the tab; the twin tells where to push, and follows."""
+    if given.kind == "hold":
+        pad.hold(given.widget, 1)
+    elif given.kind == "button":
+        pad.press(given.widget)
+    else:
+        pad.tilt(twin.find_tilt(given))
+        if is_of_ring(given):
+            pad.hold("lt", 0)
+        pad.tab.rest()
     twin.give(given)
 
 
@@ -100,8 +88,6 @@ def test_levels_are_played_by_a_gamepad_in_a_browser(name: str, tmp_path: Path, 
             pad.press(control)
             twin.tap(control)
         tab.wait_for("LevelScreen")
-        pad.press("l3")
-        twin.tap("l3")
         for given in find_inputs(level, played, "pad"):
             give(twin, pad, given)
             until(lambda: tab.lines == twin.lines, f"{given} has not done the same")

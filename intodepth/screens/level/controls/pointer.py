@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
@@ -47,6 +48,8 @@ class Pointer:
     """seconds that the button has been down on the pressed cell"""
     has_opened: bool = False
     """whether the button that opened the list is still down"""
+    likeliest: tuple[Offers, Cell | None] | None = None
+    """the place that is aimed at while a gamepad is used and nothing is chosen, and the offers it is of"""
     undragged: Selection | None = None
     """what was chosen before the drag, during a drag"""
 

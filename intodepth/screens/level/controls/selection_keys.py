@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from intodepth.content.verbs import NEXT, Verb
 from intodepth.content.words import sentence
-from intodepth.play.selection import lead_to, next_lead
+from intodepth.play.selection import Selection, lead_to, next_lead
 from intodepth.play.session import Session
 from intodepth.screens.bindings import LAST_VERB, NEXT_VERB, OTHER_WAYS, Bindings
 from intodepth.screens.level.controls.choosing import confirm, describe_missing
 from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.screens.level.controls.targets import is_proposed
 from intodepth.screens.level.marks.choice_marks import has_arrows
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.orders import Order
@@ -36,6 +37,22 @@ def _lead_by_number(session: Session, number: int) -> Lead | None:
     return lead_to(session.offers, party[number - 1]) if number <= len(party) else None
 
 
+def turn(selection: Selection, pointer: Pointer, *, by_pad: bool) -> bool:
+    """Choose the next entry of the list, or open it; return whether it is open.
+
+    A gamepad lists what can be done at the hero's own place while the player has chosen nothing, and begins
+    with the second entry where Enter does the first one anyway.
+    """
+    was_listed, before = selection.is_listed, selection.order
+    if by_pad and is_proposed(selection, pointer):
+        selection.drop_cell()
+    selection.turn()
+    if by_pad and not was_listed and selection.is_listed and selection.is_stepped:
+        is_known = not selection.leads_out and before == selection.order
+        selection.pick(selection.way + 1) if is_known else None
+    return selection.is_listed
+
+
 def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Order:
     """React to keys; return the order that they commit, or an empty one."""
     selection = session.selection
@@ -47,10 +64,8 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
         if selection.take_end():
             return ()
         pointer.refuse(ui, f"{sentence(describe_missing(session))} first.")
-    if keys.take_spare(ui, OTHER_WAYS):
-        selection.turn()
-        if not selection.is_listed:
-            pointer.refuse(ui, NO_CHOICE)
+    if keys.take_spare(ui, OTHER_WAYS) and not turn(selection, pointer, by_pad=bool(ui.input.pad)):
+        pointer.refuse(ui, NO_CHOICE)
     for digit in range(1, 10):
         if not keys.take_spare(ui, str(digit)):
             continue

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from intodepth.content.verbs import Use
 from intodepth.content.words import count_noun, each, name_of, sentence
+from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import smallest_side
@@ -141,6 +142,7 @@ def draw_prompt(
     ui: Ui,
     layout: Layout,
     session: Session,
+    selection: Selection,
     keys: Bindings,
     lesson: Use | None = None,
     example: Action | None = None,
@@ -151,16 +153,15 @@ def draw_prompt(
 ) -> Prompt:
     """Draw what to do next below the level.
 
-    `lesson` is an action possible for the first time, `example` one of its kind. A warning, or the answer to
-    a press without effect, replaces the line.
+    `selection` is what the player has chosen, `lesson` an action possible for the first time, `example` one
+    of its kind. A warning, or the answer to a press without effect, replaces the line.
     """
     x, y, room, high = layout.prompt
     rows = int(high / LINE)
     if session.state != TurnState.SELECT or session.is_watched:
         return Prompt(is_dismissed=False, rest=(x, y + high - LINE, room, LINE))
     hint = " ".join(filter(None, (answer, warned)))
-    actor, selection = session.actor, session.selection
-    told = partial(next_step_words, session.stage, actor, selection, keys, by_keys=ui.names_keys)
+    told = partial(next_step_words, session.stage, session.actor, selection, keys, by_keys=ui.names_keys)
     hint = hint or told(lesson=lesson, example=example, edge=edge)
     ink: Ink = "harm" if warned else "text" if answer else "gold"
     cross = CROSS if lesson and "New: " in hint and not layout.dense else 0.0

@@ -2,7 +2,7 @@
 // counts as at rest, so that its drift is never told.
 
 const DEAD_ZONE = 0.25;
-const STEPS = 20; // values of an axis between the middle and an end that are told apart
+const STEPS = 100; // values of an axis between the middle and an end that are told apart
 
 export class Pads {
   constructor(send, list = () => navigator.getGamepads(), later = requestAnimationFrame.bind(globalThis)) {

@@ -41,10 +41,10 @@ test('changes are told once, and drift never', () => {
     assert.deepEqual(frame(), []);
   }
   pads[0].buttons[0] = { value: 1, pressed: true };
-  pads[0].axes = [0.5, 0.01, 0, -1];
+  pads[0].axes = [0.5, 0.004, 0, -1];
   assert.deepEqual(frame(), [['axis', 0, 0.5], ['axis', 3, -1], ['button', 0, 1]]);
   assert.deepEqual(frame(), []);
-  pads[0].axes = [0.51, 0.02, 0, -1];
+  pads[0].axes = [0.502, 0.002, 0, -1];
   assert.deepEqual(frame(), []);
   pads[0].axes = [0.1, 0, 0, 0];
   pads[0].buttons[0] = { value: 0, pressed: false };

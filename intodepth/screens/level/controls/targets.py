@@ -1,0 +1,197 @@
+"""targets: what the stick of a gamepad aims at in the level, and what is aimed at while nothing is chosen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from copy import copy
+from typing import Final
+
+from intodepth.content.verbs import DEPLOY, MOVE
+from intodepth.play.goals import Goal, goals_of, ways_out
+from intodepth.play.peril import Peril, peril_of
+from intodepth.play.selection import Selection
+from intodepth.play.session import Session
+from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.draw import Point
+
+BESIDE: Final = math.radians(25)
+"""angle within which a target limits how far a push of the stick reaches"""
+
+
+def takes_stick(selection: Selection) -> bool:
+    """Return whether the stick aims: not in a list, or without places."""
+    offer = selection.offer
+    return offer is not None and bool(offer.cells) and not selection.is_listed
+
+
+def list_targets(session: Session) -> tuple[Cell, ...]:
+    """Return the places that the stick can choose: those of the chosen verb, and while that is the usual one
+    all where a click means something, such as to go to a relic and take it. Where it starts is none.
+    """
+    selection, place = session.selection, session.lookout.place
+    offer = selection.offer
+    found = dict.fromkeys(filter(selection.is_target, offer.cells if offer is not None else ()))
+    found |= dict.fromkeys(selection.handles)
+    if selection.verb in (MOVE, DEPLOY) and selection.verb is selection.usual:
+        far = session.far_cells if session.actor.cell is not None else ()
+        things = (*_list_things(session), *(goal.cell for goal in _find_goals(session)))
+        found |= dict.fromkeys(map(place, far))
+        found |= dict.fromkeys(place(cell) for cell in things if session.find_distant_orders(cell))
+    start = find_start(selection)
+    return tuple(cell for cell in found if cell != start)
+
+
+def _list_things(session: Session) -> Iterator[Cell]:
+    """Yield where something is that the party knows of, or a way out."""
+    stage = session.stage
+    for body in session.knowledge.bodies.values():
+        if body.cell is not None:
+            yield body.cell
+    works = (each.cell for each in stage.mechanisms.values())
+    for cell in (*works, *(each.cell for each in stage.anchors.values()), *ways_out(stage)):
+        if cell in session.knowledge.terrain:
+            yield cell
+
+
+def _find_goals(session: Session) -> list[Goal]:
+    return goals_of(session.stage, session.wanted, session.knowledge)
+
+
+def aim_by_stick(session: Session, tilt: Point) -> bool:
+    """Choose the target to which the stick is pushed, or the amount of rope; return whether there is one.
+
+    `tilt` is where the stick is, from (-1, -1) to (1, 1), y down, without the dead zone.
+    """
+    if session.selection.has_amount and (amounts := list_amounts(session.selection, up=tilt[1] < 0)):
+        session.selection.pick(amounts[round(abs(tilt[1]) * (len(amounts) - 1))])
+        return True
+    targets, start = list_targets(session), find_start(session.selection)
+    if start is None or not targets:
+        return False
+    return choose_target(session, find_target(targets, start, tilt))
+
+
+def list_amounts(selection: Selection, *, up: bool) -> list[int]:
+    """Return the indices of the ways to haul rope, or else to pay it out, the least amount first."""
+    amounts = selection.offer.amounts if selection.offer is not None else {}
+    sign = 1 if up else -1
+    found = {
+        way: sign * amounts.get(each, 0) for way, each in enumerate(selection.ways) if isinstance(each, tuple)
+    }
+    return sorted((way for way in found if found[way] > 0), key=found.__getitem__)
+
+
+def choose_target(session: Session, place: Cell) -> bool:
+    """Choose a target as the player's own choice; return whether something can be done there."""
+    is_aimed = aim_at(session, session.selection, place)
+    session.selection.is_stepped |= is_aimed
+    return is_aimed
+
+
+def find_start(selection: Selection) -> Cell | None:
+    """Return the place from which the stick aims: the actor's; for a hero outside, an entry."""
+    offer = selection.offer
+    return selection.origin or (next(iter(offer.cells), None) if offer is not None else None)
+
+
+def find_target(targets: Collection[Cell], start: Cell, tilt: Point) -> Cell:
+    """Return the target to which the stick is pushed: by its direction, and the farther the farther away."""
+    reach = find_reach(targets, start, tilt)
+    x, y = start.x + tilt[0] * reach, start.y - tilt[1] * reach
+    return min(targets, key=lambda each: (math.dist(each, (x, y)), each))
+
+
+def find_reach(targets: Collection[Cell], start: Cell, tilt: Point) -> float:
+    """Return how many cells away a full push leads: to the farthest target beside that direction, else to the
+    farthest of all.
+    """
+    turn = math.atan2(-tilt[1], tilt[0])
+    far = {each: math.dist(each, start) for each in targets}
+    beside = [
+        length
+        for each, length in far.items()
+        if length and abs(_turn_between(turn, math.atan2(each.y - start.y, each.x - start.x))) <= BESIDE
+    ]
+    return max(beside or far.values())
+
+
+def _turn_between(one: float, other: float) -> float:
+    return (one - other + math.pi) % math.tau - math.pi
+
+
+def aim_at(session: Session, selection: Selection, place: Cell) -> bool:
+    """Choose a place as the mouse does; return whether something can be done there."""
+    return selection.point(place, session.lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell)
+
+
+def propose(session: Session, pointer: Pointer) -> None:
+    """Aim at what is meant most likely, while nothing is chosen."""
+    selection = session.selection
+    if not _is_bare(selection):
+        return
+    if pointer.likeliest is None or pointer.likeliest[0] is not selection.offers:
+        pointer.likeliest = selection.offers, find_likeliest(session)
+    place = pointer.likeliest[1]
+    if place is not None:
+        aim_at(session, selection, place)
+
+
+def is_proposed(selection: Selection, pointer: Pointer) -> bool:
+    """Return whether the chosen place is one that the player has not chosen."""
+    likeliest, offers = pointer.likeliest, selection.offers
+    is_same = likeliest is not None and likeliest[0] is offers and likeliest[1] == selection.cell
+    return is_same and selection.cell is not None and not selection.is_stepped
+
+
+def drop_proposal(selection: Selection, pointer: Pointer) -> Selection:
+    """Return what the player has chosen, without a place that they have not."""
+    if not is_proposed(selection, pointer):
+        return selection
+    bare = copy(selection)
+    bare.drop_cell()
+    return bare
+
+
+def _is_bare(selection: Selection) -> bool:
+    """Return whether nothing but a hero is chosen yet."""
+    is_usual = selection.verb is MOVE and selection.verb is selection.usual
+    return is_usual and selection.cell is None and not (selection.is_commanded or selection.is_listed)
+
+
+def find_likeliest(session: Session) -> Cell | None:
+    """Return the place of the picture that is meant most likely while nothing is chosen, which does no harm;
+    None without one.
+
+    It is the known goal that takes the fewest actions: what lies there if it can be taken, with a relic the
+    way out. Else it is the target nearest to a goal.
+    """
+    goals, place = _find_goals(session), session.lookout.place
+    carries = bool(session.stage.find_carried(session.actor.id))
+    wanted = [goal for goal in goals if goal.is_way_out == carries] or [
+        goal for goal in goals if not goal.is_way_out
+    ]
+    orders = {place(goal.cell): session.find_distant_order(goal.cell) for goal in wanted}
+    for cell in sorted(filter(orders.get, orders), key=lambda each: len(orders[each])):
+        if _is_harmless(session, cell):
+            return cell
+    if not wanted:
+        return None
+    others = sorted(
+        list_targets(session),
+        key=lambda each: (min(_count(each, place(goal.cell)) for goal in wanted), each),
+    )
+    return next((cell for cell in others if _is_harmless(session, cell)), None)
+
+
+def _count(one: Cell, other: Cell) -> int:
+    return abs(one.x - other.x) + abs(one.y - other.y)
+
+
+def _is_harmless(session: Session, place: Cell) -> bool:
+    """Return whether nothing grave comes of what a place means first."""
+    selection = copy(session.selection)
+    if place == selection.origin or not aim_at(session, selection, place) or not selection.order:
+        return False
+    return peril_of(session.previews.of(session.stage, *selection.order)) < Peril.POPS
