@@ -33,7 +33,7 @@ class Perils:
         offer, end = session.selection.offer, perf_counter() + SHARE * dt
         if offer is not self._offer:
             self._offer, self._known, self.far = offer, {}, {}
-            self._far = iter(session.far_cells if offer is not None and offer.verb is MOVE else ())
+            self._far = iter(session.clicks.far_cells if offer is not None and offer.verb is MOVE else ())
         known = self._known
         for order in self._untold(session, offer):
             if order:
@@ -51,7 +51,7 @@ class Perils:
             if order not in self._known:
                 yield order
         for cell in self._far:
-            order = session.find_distant_order(cell)
+            order = session.clicks.find_first(cell)
             if not order or not all(isinstance(action, Move) for action in order):
                 yield ()
                 continue

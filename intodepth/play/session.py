@@ -14,17 +14,17 @@ from intodepth.content.recorder import Recorder
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.seals import FirstSights, cost_of_undo, find_first_sights
 from intodepth.content.runs.signs import DoorSign, sign_of
-from intodepth.content.verbs import HAUL, MOVE, SHOVE
 from intodepth.play.caching import cache_latest
+from intodepth.play.click_orders import ClickOrders
 from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
-from intodepth.play.distant_orders import DistantOrders, find_use
+from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.goals import hearsay, list_to_bring_out
 from intodepth.play.legs import Legs
 from intodepth.play.listing import Listing, list_about, list_there
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
-from intodepth.play.order_places import build_handles, find_pulls
+from intodepth.play.order_places import build_handles
 from intodepth.play.party import Party
 from intodepth.play.passage import Passages, home_of
 from intodepth.play.peril import Peril, peril_of
@@ -35,9 +35,7 @@ from intodepth.play.selection import Selection
 from intodepth.play.tuned import get_rules
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
@@ -65,7 +63,6 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
-from intodepth.sim.successors import stage_after
 from intodepth.story.halt_words import say_first_sights
 from intodepth.story.sound_names import Sound
 from intodepth.story.sounds import Heard
@@ -131,6 +128,7 @@ class Session:
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
+        self.clicks = self._begin_clicks((), self.lookout)
         self.generate()
         self._enter_alone()
 
@@ -308,6 +306,7 @@ class Session:
         self.offers = Offers(stage, actions, lookout, self._handled, self._plan_errands)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
+        self.clicks = self._begin_clicks(actions, lookout)
         spent = not self.actor.action_points
         leaves = self._distant_orders.may_leave(stage, self.actor, self.actor.cell)
         self.selection = Selection(
@@ -316,13 +315,32 @@ class Session:
             spent=spent,
             leaves=leaves,
             handles=self._handles,
-            find_distant=self.find_distant_orders,
-            bring_along=self._bring_along,
+            find_distant=self.clicks.find,
+            bring_along=self.clicks.bring_along,
             find_listing=self._find_listing,
-            find_pulls=lambda: self.pulls,
+            find_pulls=lambda: self.clicks.pulls,
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
+
+    def _begin_clicks(self, possible: Sequence[Action], lookout: Lookout) -> ClickOrders:
+        follows = self.party.followed == self.actor.id
+        following = frozenset(self.party.list_following(self.stage)) if follows else frozenset[int]()
+        return ClickOrders(
+            self.stage,
+            self.knowledge,
+            possible,
+            self.offers,
+            lookout,
+            self.previews,
+            self.legs,
+            self._distant_orders,
+            self.wanted,
+            following,
+            self.party.find_left(self.history),
+            lambda: self._all_leave,
+            self.forsakes,
+        )
 
     @property
     @cache_latest(by=lambda self: self.stage.digest)
@@ -653,104 +671,6 @@ class Session:
         after = self.previews.of(self.stage, *order).after
         turns_back = self.stage.doors == Doors.FIRST and after.doors == Doors.BACK
         return turns_back or (turns.is_over(after) and bool(self.known_to_lie_inside))
-
-    def find_distant_order(self, cell: Cell) -> Order:
-        """Return the first of `find_distant_orders`; empty without one."""
-        return next(iter(self.find_distant_orders(cell)), ())
-
-    def find_distant_orders(self, cell: Cell) -> tuple[Order, ...]:
-        """Return what a click on a cell means if that takes several actions; none if a move does it.
-
-        A walk of several rounds ends before a round in which something grave happens. The others wait in it,
-        or come along; those who follow the hero come along by the first order. A hero who leaves takes the
-        others along if nothing is lost by that. What the hero cannot take or pull another one does.
-        """
-        believed, known, move = self.previews.get_believed(self.stage), self.knowledge, self.offers.find(MOVE)
-        found = self._distant_orders.find(believed, known, move, cell, self.following)
-        # What is believed may not be so.
-        orders = [order for order in found if believed is self.stage or order[0] in self._possible]
-        orders = [self.legs.cut_walk(self.stage, order) for order in orders]
-        if orders and (together := self._bring_along(orders[0])):
-            orders.insert(0, together)
-        elif not orders and move is not None:
-            walk = next((way for way, aim in move.aims.items() if aim == cell and isinstance(way, tuple)), ())
-            orders += filter(None, [self._bring_along(walk)])
-        if orders and orders[0] and self._takes_all_out(orders[0], cell):
-            orders.insert(0, self._all_leave)
-        if not (move is not None and cell in move.aims.values()):
-            orders += self._find_handling(cell)
-        found = tuple(dict.fromkeys(order for order in orders if order))
-        another = () if found else self._ask_another(cell)
-        return (another,) if another else found
-
-    @property
-    def following(self) -> frozenset[int]:
-        """The ids of the heroes who come along after the acting hero's walks."""
-        follows = self.party.followed == self.actor.id
-        return frozenset(self.party.list_following(self.stage)) if follows else frozenset()
-
-    @cache_latest(by=lambda self, walk: (self.stage.digest, self.following, walk))
-    def _bring_along(self, walk: Order) -> Order:
-        """Return a walk of the actor, after which those who follow come along; empty if nobody does."""
-        goes = any(isinstance(action, Move) and action.actor == self.actor.id for action in walk)
-        if not self.following or not goes or isinstance(walk[-1], Pass | Lead | Exit):
-            return ()
-        after = self.previews.get_believed(self.stage)
-        for action in walk:
-            after = stage_after(after, action)
-        left = self.party.find_left(self.history)
-        follow = party_follows(after, self.knowledge.terrain, self.actor.id, left, self.following)
-        return (*walk, *follow) if follow else ()
-
-    @cache_latest(by=lambda self, cell: (self.stage.digest, self.knowledge, cell))
-    def _ask_another(self, cell: Cell) -> Order:
-        """Return the soonest order by which another hero goes to a thing that the actor cannot take or pull;
-        empty without one.
-        """
-        stage, known = self.previews.get_believed(self.stage), self.knowledge
-        leads = self.offers.of(Lead) if find_use(stage, known, cell) is not None else ()
-        found = []
-        for lead in leads:
-            walks = DistantOrders(self.wanted).find(stage_after(stage, lead), known, None, cell)
-            if walks and (order := self.legs.cut_walk(self.stage, (lead, *walks[0]))):
-                found.append((sum(isinstance(each, Pass) for each in order), len(order), order))
-        return min(found, key=lambda each: each[:2])[-1] if found else ()
-
-    def _find_handling(self, cell: Cell) -> tuple[Order, ...]:
-        """Return what a hero does without walking if a cell is clicked: haul or lower what hangs on a rope to
-        that cell, or shove what stands there, but not another hero.
-        """
-        place, shove = self.lookout.place(cell), self.offers.find(SHOVE)
-        body = self.stage.bodies.get(self.stage.at.get(cell, -1))
-        if body is None:
-            return tuple(pulls[place] for pulls in self.pulls.values() if place in pulls)
-        shoved = shove.cells.get(place, ()) if shove is not None and not isinstance(body, Hero) else ()
-        return tuple(way for way in shoved if not isinstance(way, Offer))
-
-    @property
-    @cache_latest(by=lambda self: (self.stage.digest, self.knowledge))
-    def pulls(self) -> Mapping[Cell, Mapping[Cell, Order]]:
-        """The orders to haul or lower, by the place of what hangs on the rope and by where it then is."""
-        haul = self.offers.find(HAUL)
-        return find_pulls(self.stage, haul, self.previews, self.lookout) if haul is not None else {}
-
-    def _takes_all_out(self, order: Order, cell: Cell) -> bool:
-        """Return whether all may leave where an order makes one hero leave by a cell: nobody is left out, and
-        nothing is lost.
-        """
-        able = sum(hero.is_able for hero in self.stage.heroes())
-        is_back = self.stage.doors == Doors.FIRST and self.stage.ground.code(cell) != WAY_DOWN
-        if not isinstance(order[-1], Exit) or able < 2 or is_back or not self._all_leave:
-            return False
-        leg = self.legs.find(self.stage, self._all_leave)
-        return leg.accepts is None and leg.halt is None and not self.forsakes(self._all_leave)
-
-    @property
-    @cache_latest(by=lambda self: (self.stage.digest, self.knowledge))
-    def far_cells(self) -> Sequence[Cell]:
-        """The cells that the actor can reach in this round by several moves, nearest first."""
-        believed = self.previews.get_believed(self.stage)
-        return self._distant_orders.find_far(believed, self.knowledge, self.offers.find(MOVE))
 
     @property
     def outcome(self) -> Outcome:

@@ -114,7 +114,8 @@ class TitleScreen(Screen):
                 ui.text(x + 42, y - 42 + 24 * index, words, MENU, "quiet")
         first = self._lines[0].name
         ui.focus = ui.focus or (first if first == "continue" else "practice")
+        chosen = None
         for index, (name, label, key, leads) in enumerate(self._lines):
             if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), label, key=key):
-                return leads
-        return None
+                chosen = leads
+        return chosen

@@ -96,7 +96,7 @@ def list_far_goals(session: Session) -> Iterator[tuple[Cell, str]]:
     move = session.offers.find(MOVE)
     near = {target.cell for target in list_targets(move)} if move is not None else set()
     for goal in goals_of(session.stage, session.wanted, session.knowledge):
-        orders = session.find_distant_orders(goal.cell)
+        orders = session.clicks.find(goal.cell)
         if orders and goal.cell not in near:
             yield goal.cell, f"{goal.name} at {write_cell(goal.cell)}: {ways_words(session.stage, orders)[0]}"
 

@@ -155,7 +155,7 @@ class InputFinder:
         own = (each for each in actions[done : done + AHEAD] if each.actor == session.actor.id)
         self._verbs = dict.fromkeys(VERB_OF[type(each)] for each in own)
         if HAUL in self._verbs:
-            self._spots |= {place for start, ends in session.pulls.items() for place in (start, *ends)}
+            self._spots |= {place for start, ends in session.clicks.pulls.items() for place in (start, *ends)}
         self._device, self._most = device, MOST[device]
         self._ends: dict[Order, int] = {}
 

@@ -249,7 +249,7 @@ def test_one_click_climbs_down_a_rope_and_steps_off_or_lets_go_where_nobody_is_h
     stage.write(0, "action_points", stage.hero(0).action_points, 12)
     seat.set_up(stage)
     for goal, last in ((Cell(4, 1), Move), (Cell(6, 1), Take)):
-        order = seat.session.find_distant_order(goal)
+        order = seat.session.clicks.find_first(goal)
         offer = seat.session.offers.find(MOVE)
         assert offer is not None
         if drops is None:

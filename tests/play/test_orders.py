@@ -120,7 +120,7 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
                 break
             offers = (session.offers.find(verb) for verb in session.offers.verbs)
             orders = [order for offer in offers if offer is not None for order in offer.orders]
-            distant = map(session.find_distant_order, random.sample(sorted(session.knowledge.terrain), 3))
+            distant = map(session.clicks.find_first, random.sample(sorted(session.knowledge.terrain), 3))
             order = random.choice([*orders, session.round_end, *filter(None, distant)])
             shown, before = session.previews.of(session.stage, *order), len(session.history.done)
             session.act(do(*order))
@@ -146,7 +146,7 @@ def test_a_click_far_away_walks_on_over_rounds_and_one_undo_takes_it_back(tmp_pa
     seat.keys("return")
     session, before = seat.session, seat.session.stage.digest
     done = len(session.history.done)
-    order = session.find_distant_order(Cell(12, 1))
+    order = session.clicks.find_first(Cell(12, 1))
     shown = session.previews.of(session.stage, *order)
     assert order[-1] == Take(0, 1) and shown.rounds == 1 and "2 rounds" in costs(shown)
     seat.click_cell(12, 1)

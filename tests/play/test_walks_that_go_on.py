@@ -109,7 +109,7 @@ def test_a_walk_stops_where_something_is_seen_for_the_first_time(tmp_path: Path)
     session.chronicle = Chronicle(session.history, Knowledge(terrain))
     session.generate()
     seat.step()
-    order = session.find_distant_order(Cell(5, 3))
+    order = session.clicks.find_first(Cell(5, 3))
     assert len([each for each in order if isinstance(each, Pass)]) > 2
     seat.click_cell(5, 3)
     seat.wait()
@@ -137,6 +137,6 @@ def test_who_leaves_goes_alone_while_something_is_left_behind(tmp_path: Path) ->
     seat.keys("shift+f")
     assert all(hero.cell is not None for hero in seat.session.stage.heroes())
     session = seat.session
-    orders = session.find_distant_orders(Cell(1, 1))
+    orders = session.clicks.find(Cell(1, 1))
     assert all(sum(isinstance(action, Exit) for action in order) <= 1 for order in orders)
     assert any(isinstance(action, Move) for action in (entry.action for entry in session.history.done))

@@ -35,10 +35,10 @@ def list_targets(session: Session) -> tuple[Cell, ...]:
     found = dict.fromkeys(filter(selection.is_target, offer.cells if offer is not None else ()))
     found |= dict.fromkeys(selection.handles)
     if selection.verb in (MOVE, DEPLOY) and selection.verb is selection.usual:
-        far = session.far_cells if session.actor.cell is not None else ()
+        far = session.clicks.far_cells if session.actor.cell is not None else ()
         things = (*_list_things(session), *(goal.cell for goal in _find_goals(session)))
         found |= dict.fromkeys(map(place, far))
-        found |= dict.fromkeys(place(cell) for cell in things if session.find_distant_orders(cell))
+        found |= dict.fromkeys(place(cell) for cell in things if session.clicks.find(cell))
     start = find_start(selection)
     return tuple(cell for cell in found if cell != start)
 
@@ -172,7 +172,7 @@ def find_likeliest(session: Session) -> Cell | None:
     wanted = [goal for goal in goals if goal.is_way_out == carries] or [
         goal for goal in goals if not goal.is_way_out
     ]
-    orders = {place(goal.cell): session.find_distant_order(goal.cell) for goal in wanted}
+    orders = {place(goal.cell): session.clicks.find_first(goal.cell) for goal in wanted}
     for cell in sorted(filter(orders.get, orders), key=lambda each: len(orders[each])):
         if _is_harmless(session, cell):
             return cell

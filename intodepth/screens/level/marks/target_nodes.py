@@ -96,7 +96,7 @@ def _find_leads(session: Session) -> dict[Cell, WaysThere]:
 def _find_goals(session: Session) -> dict[Cell, WaysThere]:
     """Return the orders to go to a goal and do what is to be done there, by the place of the goal."""
     cells = [goal.cell for goal in goals_of(session.stage, session.wanted, session.knowledge)]
-    found = {session.lookout.place(cell): session.find_distant_orders(cell) for cell in cells}
+    found = {session.lookout.place(cell): session.clicks.find(cell) for cell in cells}
     return {place: orders for place, orders in found.items() if orders}
 
 

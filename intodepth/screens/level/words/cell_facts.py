@@ -71,7 +71,7 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
         adds = session.adds(body)
         half = f" As a second one it counts half: {adds}." if adds < worth else ""
         told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
-    if lookout.place(cell) in session.pulls:
+    if lookout.place(cell) in session.clicks.pulls:
         told[0] = told[0]._replace(lines=(*told[0].lines, pick_words(PULLED, PULLED_BY_PAD)))
     if stage.ground.code(cell) == WAY_DOWN:
         told[-1:] = [told[-1], *_describe_doors(session)]

@@ -75,7 +75,7 @@ def test_who_is_tied_is_untied_to_walk_farther_unless_something_would_fall_by_it
     assert done(seat) == [Untie, Move] and seat.session.stage.hero(0).cell == Cell(5, 1)
     held = draw("########\n#.A....#\n#.######\n#B######\n#.######\n########")
     tie_rope(held, (body(0), body(1)), (2, 4), "WSS", 3)
-    assert not sit(tmp_path, held).session.find_distant_order(Cell(6, 4)), "the other one would fall"
+    assert not sit(tmp_path, held).session.clicks.find_first(Cell(6, 4)), "the other one would fall"
 
 
 def test_a_click_on_something_tied_unties_and_takes_it(tmp_path: Path) -> None:
