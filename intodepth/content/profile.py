@@ -97,6 +97,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """keys that the player changed, by action"""
     pad_style: Literal["auto", "xbox", "playstation", "nintendo", "deck"] = "auto"
     """what is drawn on the buttons of a gamepad; `auto` goes by its name"""
+    rumble: bool = True
+    """whether a gamepad rumbles for what the picture shakes for"""
     pad_bindings: dict[str, str] = {}
     """buttons of a gamepad that the player changed, by command"""
 

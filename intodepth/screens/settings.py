@@ -217,6 +217,9 @@ class SettingsScreen(Screen):
         before = names.index(settings.pad_style)
         if (index := choice(ui, "pad_style", place, "Signs", labels, before)) != before:
             self._set(pad_style=names[index])
+        y += KEY_ROW
+        place = (area.x, y, area.width, KEY_ROW - 3)
+        self._set(rumble=toggle(ui, "rumble", place, "Rumble", settings.rumble))
         for command in COMMANDS.values():
             y += KEY_ROW
             if self._key_row(ui, (area.x, y, area.width, KEY_ROW - 3), command):

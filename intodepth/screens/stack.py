@@ -50,6 +50,8 @@ class ScreenStack:
         self._keyboard: ScreenKeyboard | None = None
         self.cues: list[Cue] = []
         """sounds that started in the last frame"""
+        self.impact = 0.0
+        """0 to 1: how hard the impact is for which a picture began to shake in the last frame"""
         self.depth = 0.0
         """depth in the mountain of the lowest visible screen, for the drone"""
         self.place = ""
@@ -108,7 +110,7 @@ class ScreenStack:
         )
         given = self._read_keyboard(given)
         commands: list[Command] = []
-        self.cues = []
+        self.cues, self.impact = [], 0.0
         transition = None
         for layer in self._layers[first:]:
             is_top = layer is self._layers[-1]
@@ -121,6 +123,7 @@ class ScreenStack:
                 self._keyboard.draw(layer.ui)
             commands += layer.ui.end()
             self.cues += layer.ui.cues
+            self.impact = max(self.impact, layer.ui.impact)
             transition = result if is_top else None
         self.depth, self.place = self._layers[first].ui.depth, self._layers[first].ui.place
         match transition:

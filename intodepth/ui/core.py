@@ -71,6 +71,8 @@ class Ui(Canvas):
         """name of the widget on which the left button went down"""
         self.cues: list[Cue] = []
         """sounds that start in this frame"""
+        self.impact = 0.0
+        """0 to 1: how hard the impact is for which the picture begins to shake in this frame"""
         self.depth = 0.0
         """0 to 1: depth of this screen in the mountain, which opens the drone"""
         self.place = ""
@@ -119,7 +121,7 @@ class Ui(Canvas):
         self.typing = None
         self.takes_all = self.takes_tilt = self.takes_ring = False
         self._widgets = {}
-        self.cues = []
+        self.cues, self.impact = [], 0.0
         self.clear()
         self._met = self._met if self._met == self._hot else ""
 

@@ -141,6 +141,9 @@ class App(Game):
             alt=bool(pygame.key.get_mods() & pygame.KMOD_ALT),
         )
 
+    def rumble(self, impact: float) -> None:
+        self._pads.rumble(impact)
+
     def _sleep(self) -> None:
         """Wait for an event, at most ASLEEP milliseconds; playback does not go on meanwhile."""
         if (event := pygame.event.wait(ASLEEP)).type != pygame.NOEVENT:

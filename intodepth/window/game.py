@@ -110,6 +110,7 @@ class Game:
         """
         commands: list[Command] = []
         cues: list[Cue] = []
+        impact = 0.0
         keys = self.services.bindings
         if self._gamepad is not None:
             events = [*events]
@@ -126,6 +127,7 @@ class Game:
         ):
             commands = self.stack.frame(given)
             cues += self.stack.cues
+            impact = max(impact, self.stack.impact)
             if not self.stack.running:
                 return False
         commands += self.lines(size, dt)
@@ -134,6 +136,8 @@ class Game:
             self._keep_photo(*self._photo)
         flip()
         self._sound(cues, dt)
+        if impact and self.stack.ui.input.pad and self.services.settings.rumble:
+            self.rumble(impact)
         return True
 
     @property
@@ -144,6 +148,9 @@ class Game:
 
             self._gamepad = Gamepad(self.services, self.stack)
         return self._gamepad
+
+    def rumble(self, impact: float) -> None:
+        """Let the gamepad that was used last rumble for an impact of this strength, from 0 to 1."""
 
     def _sound(self, cues: list[Cue], dt: float) -> None:
         """Play the sounds that have begun, from the second frame on."""

@@ -248,6 +248,13 @@ class Gamepad:
         return ByPad(self.style, event, control)
 
 
+def find_rumble(impact: float) -> tuple[float, float, float]:
+    """Return how hard the strong and the weak motor of a gamepad turn for an impact, from 0 to 1, and for how
+    many seconds.
+    """
+    return 0.5 * impact * impact, 0.3 * impact, 0.08 + 0.12 * impact
+
+
 def _lead(place: Point) -> Point:
     """Return how fast a stick leads the cursor: its way beyond the dead zone, slow near it."""
     far = math.hypot(*place)

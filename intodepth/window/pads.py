@@ -57,9 +57,11 @@ class Pads:
         """Begin without SDL's part for them, which `start` loads."""
         self._game = game
         self.is_started = False
-        self._opened: dict[int, Any] = {}
+        self.opened: dict[int, Any] = {}
         """controllers and joysticks by their ids"""
         self._styles: dict[int, str] = {}
+        self._used = -1
+        """id of the gamepad that was used last"""
         self._joysticks: set[int] = set()
         """ids of those whose layout SDL does not know"""
         self._places: dict[tuple[int, Stick], list[float]] = {}
@@ -76,12 +78,20 @@ class Pads:
         """Let no stick that drifts wake a window that nobody sees."""
         (pygame.event.set_blocked if is_asleep else pygame.event.set_allowed)(MOVED)
 
+    def rumble(self, impact: float) -> None:
+        """Let the gamepad that was used last rumble for an impact of this strength, from 0 to 1."""
+        if self._used in self.opened:
+            from intodepth.window.gamepad import find_rumble  # only here: most players have no gamepad
+
+            strong, weak, seconds = find_rumble(impact)
+            self.opened[self._used][0].rumble(strong, weak, round(1000 * seconds))
+
     def read(self, event: pygame.event.Event) -> Iterator[ByPad]:
         """Yield what an event of a gamepad does."""
         if event.type == pygame.JOYDEVICEADDED:
             self._open(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
-            self._opened.pop(event.instance_id, None)
+            self.opened.pop(event.instance_id, None)
             self._joysticks.discard(event.instance_id)
             yield from self._game.gamepad.unplug()
         elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
@@ -106,13 +116,14 @@ class Pads:
         except pygame.error:
             return
         number = joystick.get_instance_id()
-        self._opened[number] = opened, joystick
+        self.opened[number] = opened, joystick
         self._styles[number] = find_style(joystick.get_name(), joystick.get_guid())
         if not is_known:
             self._joysticks.add(number)
 
     def _press(self, number: int, control: str, *, is_down: bool) -> Iterator[ByPad]:
         if control:
+            self._used = number
             yield from self._game.gamepad.press(control, self._find_style(number), is_down=is_down)
 
     def _turn(self, number: int, axis: int, value: float) -> Iterator[ByPad]:

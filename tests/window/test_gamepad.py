@@ -374,6 +374,37 @@ def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path:
         twin.close()
 
 
+class Motor:
+    """A gamepad that notes how it rumbles."""
+
+    def __init__(self) -> None:
+        self.felt: list[tuple[float, float, int]] = []
+
+    def rumble(self, strong: float, weak: float, milliseconds: int) -> None:
+        self.felt.append((strong, weak, milliseconds))
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_it_is_felt_when_the_picture_shakes_and_never_with_less_motion(moves: bool, tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "cut_loose")
+    try:
+        twin.services.profile = Profile(settings=Settings(reduced_motion=not moves))
+        felt = []
+        twin.tap("rt")
+        twin.hold("a")
+        for _ in range(60):
+            twin.step()
+            felt.append(twin.stack.impact)
+        assert isinstance(twin.level.session.history.done[-1].action, Cut)
+        assert (1 <= sum(map(bool, felt)) <= 4) is moves, "the boulder lands, and is felt once"
+        motors = Motor(), Motor()
+        twin.pads.opened = {0: (motors[0], None), 1: (motors[1], None)}
+        twin.pads.rumble(max(*felt, 0.5))
+        assert len(motors[0].felt) == 1 and not motors[1].felt, "that which was used last"
+    finally:
+        twin.close()
+
+
 @pytest.mark.compiled
 @for_each(("name", "by_pad"), some(PLAYED, 2))
 def test_levels_are_played_by_a_gamepad_alone(name: str, by_pad: type[PadTwin], tmp_path: Path) -> None:

@@ -295,6 +295,11 @@ class WebGame(Game):
             self._tapped = None
             self._later += [[Button("left", True, (x, y))], [Button("left", False, (x, y))]]
 
+    def rumble(self, impact: float) -> None:
+        from intodepth.window.gamepad import find_rumble  # only here: most players have no gamepad
+
+        self._page.rumble(*find_rumble(impact))
+
     def _read_pad(self, *given: Any) -> Iterator[WindowEvent]:
         """Yield what a change of a gamepad does."""
         if self._pads is None:

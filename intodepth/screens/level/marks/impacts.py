@@ -49,6 +49,8 @@ class Impacts:
         self._told: tuple[Playback, int] | None = None
         """the schedule that plays, and how many of its events were examined"""
         self.lasting: list[Impact] = []
+        self._felt = -math.inf
+        """time at which impacts were felt last"""
 
     def watch(self, playback: Playback | None, now: float) -> None:
         """Note what has begun to happen; `now` in seconds."""
@@ -72,6 +74,14 @@ class Impacts:
         most = tweak("camera.shake", 0.14)
         share = min(1.0, most / max(most, math.hypot(x, y), 1e-9))
         return share * x, share * y
+
+    def feel(self, now: float) -> float:
+        """Return the strength, from 0 to 1, of the hardest impact since this was asked last; 0 if none came,
+        or if the picture does not shake.
+        """
+        since, self._felt = self._felt, now
+        begun = (each.strength for each in self.lasting if since < each.born <= now)
+        return max(begun, default=0.0) if tweak("camera.shake", 0.14) else 0.0
 
     def marks(self, now: float, lookout: Lookout) -> list[Mark]:
         """Return the flashes and splinters of recent impacts."""

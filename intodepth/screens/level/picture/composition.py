@@ -108,7 +108,7 @@ class Picture:
         camera = self.viewpoint.camera
         if not ui.reduced_motion:
             # What is written, and what the mouse points at, stay where they are.
-            dx, dy = self._draw_shocks(draft, session)
+            dx, dy = self._draw_shocks(ui, draft, session)
             camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
         with ui.clip_to(layout.play):
             if not view.is_bare:
@@ -237,9 +237,10 @@ class Picture:
             draft.add(water_marks(draft.stage, surface, draft.lookout, draft.seen, known, draft.time))
             draft.pools = pools(draft.stage, surface, draft.seen)
 
-    def _draw_shocks(self, draft: FrameDraft, session: Session) -> Point:
-        """Add dust and flashes of impacts; return the camera shake in cells."""
+    def _draw_shocks(self, ui: Ui, draft: FrameDraft, session: Session) -> Point:
+        """Add dust and flashes of impacts, and tell of them; return the camera shake in cells."""
         draft.behind += self._debris.marks(draft.stage, draft.time, draft.lookout, draft.lights)
         self._impacts.watch(session.playback, draft.time)
         draft.before += self._impacts.marks(draft.time, draft.lookout)
+        ui.impact = self._impacts.feel(draft.time)
         return self._impacts.shift(draft.time)

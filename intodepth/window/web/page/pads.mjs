@@ -11,6 +11,7 @@ export class Pads {
     this.later = later;
     this.known = new Map(); // what was told of each gamepad, by its index
     this.isLooking = false;
+    this.used = -1; // index of the gamepad that told something last
   }
 
   // A gamepad was connected.
@@ -40,6 +41,15 @@ export class Pads {
     for (const index of [...this.known.keys()]) this.forget(index);
   }
 
+  // Let the gamepad that told something last rumble, where the browser can.
+  rumble({ strong, weak, seconds }) {
+    const pad = [...this.list()].find((each) => each?.connected && each.index === this.used);
+    const told = pad?.vibrationActuator?.playEffect?.('dual-rumble', {
+      duration: 1000 * seconds, strongMagnitude: strong, weakMagnitude: weak,
+    });
+    told?.catch(() => {}); // not every motor can do it
+  }
+
   tell(pad) {
     if (!document.hasFocus()) return;
     if (!this.known.has(pad.index)) this.known.set(pad.index, { button: [], axis: [] });
@@ -54,6 +64,7 @@ export class Pads {
         const rounded = Math.round(value * STEPS) / STEPS;
         if (rounded === (known[kind][number] ?? 0)) return;
         known[kind][number] = rounded;
+        this.used = pad.index;
         this.send('pad', pad.id, kind, number, rounded);
       });
     }

@@ -184,6 +184,9 @@ function hear({ data }) {
     case 'save':
       download(data.name, data.bytes);
       break;
+    case 'rumble':
+      pads.rumble(data);
+      break;
     case 'type':
       typing.show(data.text);
       break;

@@ -71,6 +71,7 @@ function makePage(gl, parts) {
     keys: (told) => say({ kind: 'keys', told: JSON.parse(told) }),
     save: (name, proxy) => say({ kind: 'save', name, bytes: copied(proxy, 'u8') }),
     ask: () => say({ kind: 'ask' }),
+    rumble: (strong, weak, seconds) => say({ kind: 'rumble', strong, weak, seconds }),
     type: (text) => say({ kind: 'type', text }),
     photograph: (name) => photos.push(name),
   };

@@ -64,3 +64,19 @@ test('a page without the focus hears nothing, and lets go of what was held', () 
   hasFocus = true;
   assert.deepEqual(frame(), [['button', 7, 0.8]]);
 });
+
+test('the gamepad that told something last rumbles, where it can', () => {
+  const { looker, pads, frame, pad } = plugged();
+  const told = [];
+  const actuator = (name) => ({ playEffect: (kind, { duration }) => { told.push([name, kind, duration]); return Promise.reject(); } });
+  pads.push({ ...pad(0), vibrationActuator: actuator('first') }, { ...pad(1), vibrationActuator: actuator('second') }, pad(2));
+  hasFocus = true;
+  looker.connect();
+  looker.rumble({ strong: 0.5, weak: 0.1, seconds: 0.1 });
+  for (const index of [1, 2]) {
+    pads[index].buttons[0] = { value: 1, pressed: true };
+    frame();
+    looker.rumble({ strong: 0.5, weak: 0.1, seconds: 0.1 });
+  }
+  assert.deepEqual(told, [['second', 'dual-rumble', 100]]);
+});
