@@ -167,6 +167,7 @@ class WebGame(Game):
             {
                 "screen": type(self.stack.top).__name__,
                 "widgets": {each.id: [part * ui.scale for part in each.rect] for each in ui.widgets},
+                "focus": ui.focus,
                 "mouse": self._queue.mouse,
                 "still": self._asked_about == before,
                 "searched": search is not None and search.is_over,
