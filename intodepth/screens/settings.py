@@ -8,8 +8,9 @@ from typing import Any, ClassVar, cast
 import msgspec
 
 from intodepth.content.profile import Settings
-from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.bindings import Binding, BindingError, commands
+from intodepth.screens.destinations import ToTuning
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.pad_bindings import COMMANDS, PadCommand
 from intodepth.screens.services import Services
@@ -76,6 +77,8 @@ class SettingsScreen(Screen):
         self._before: Settings | None = None
         """settings before Reset all"""
         self._words = ""
+        self._tunes = False
+        """whether the panel with all tweaks is asked for"""
         self._scale: float | None = None
         """chosen size of the interface; it is applied when the mouse leaves the widget"""
 
@@ -106,7 +109,7 @@ class SettingsScreen(Screen):
                 area.bottom = self._keys(ui, Content(area.x, top, area.width, top))
         leads = self._foot(ui, foot)
         self._rescale(ui)
-        return leads
+        return leads or (Push(ToTuning()) if self._tunes else None)
 
     def _rescale(self, ui: Ui) -> None:
         """Apply a new interface size once the mouse has left the row, which would otherwise move away from
@@ -225,6 +228,9 @@ class SettingsScreen(Screen):
             if self._key_row(ui, (area.x, y, area.width, KEY_ROW - 3), command):
                 self._capturing = command
                 self._words = f"Press the new button for {command.title}. {pick_words(KEEP, KEEP_BY_PAD)}"
+        y += KEY_ROW + 8
+        place = (area.x, y, area.width, KEY_ROW - 3)
+        self._tunes = button(ui, "tuning", place, "Tune numbers", key="f10").clicked
         return y + KEY_ROW
 
     def _key_row(self, ui: Ui, rect: Rect, binding: Binding | PadCommand) -> bool:

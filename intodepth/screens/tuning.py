@@ -185,8 +185,8 @@ class TuningScreen(Screen):
                 if top < y < bottom:
                     self._heading(ui, (page.x, y, page.width, HEAD), heading)
                 y, last = y + HEAD, heading
-            if top < y < bottom:
-                self._row(ui, (page.x, y, page.width, ROW), each)
+            place = page.x, y, page.width, ROW
+            self._row(ui, place, each) if top < y < bottom else self._list_row(ui, place, each)
             y += ROW
         page.bottom = y
 
@@ -198,6 +198,17 @@ class TuningScreen(Screen):
         place = (x + width - SECTION, y + 3, SECTION, 24)
         if changed and button(ui, f"tuning:section:{heading}", place, "Reset all", flat=True).clicked:
             self._try({each.name: each.usual for each in changed})
+
+    def _list_row(self, ui: Ui, rect: Rect, each: Tunable) -> None:
+        """Add the control of a row that is scrolled away, to which the arrows lead."""
+        x, y, width, _ = rect
+        left = x + width - BACK - RESET - VALUE - SLIDER - 8
+        if each.range:
+            told = Semantics("slider", each.line.name, format_value(each.value))
+            ui.interact(f"tuning:slide:{each.name}", (left, y + 8, SLIDER, 24), told)
+        elif isinstance(each.value, bool):
+            told = Semantics("switch", each.line.name, "on" if each.value else "off", each.value)
+            ui.interact(f"tuning:{each.name}", (left, y + 6, 80, 28), told)
 
     def _row(self, ui: Ui, rect: Rect, each: Tunable) -> None:
         x, y, width, _ = rect
@@ -253,7 +264,7 @@ class TuningScreen(Screen):
             self._try({each.name: each.usual})
 
     def _slider(self, ui: Ui, rect: Rect, each: Tunable, ends: tuple[float, float]) -> None:
-        """Draw a slider; a drag, or the wheel over it, changes the value."""
+        """Draw a slider; a drag, the wheel over it, or left and right in focus change the value."""
         x, y, width, height = rect
         low, high = ends
         value = float(each.value) if isinstance(each.value, int | float) else low
@@ -262,12 +273,13 @@ class TuningScreen(Screen):
             value = float(self._aimed)
         name = f"tuning:slide:{each.name}"
         semantics = Semantics("slider", each.line.name, format_value(value))
-        response = ui.interact(name, rect, semantics, focusable=False)
+        response = ui.interact(name, rect, semantics)
         share = min(1.0, max(0.0, (value - low) / (high - low)))
         ui.rect((x, y + height / 2 - 2, width, 4), color("line"))
         ui.rect((x, y + height / 2 - 2, width * share, 4), color("gold_low"))
+        step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
         is_pressed = ui.active == name and "left" in ui.input.held | frozenset(ui.input.pressed)
-        lit = response.hovered or is_pressed
+        lit = response.lit or is_pressed
         ui.rect((x + width * share - 4, y + 3, 8, height - 6), color("gold" if lit else "text"))
         if response.hovered and not is_pressed:
             ends_told = (
@@ -287,9 +299,11 @@ class TuningScreen(Screen):
             if aimed is not None and aimed != each.value:
                 self._try({each.name: aimed})
         elif response.hovered and (turned := ui.take_wheel(name, rect, after_rest=True)):
-            step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
             self._has_dragged = False
             self._slide(each, value + step * copysign(max(1.0, abs(turned)), turned), ends)
+        elif response.focused and (pressed := ui.take_key("right") - ui.take_key("left")):
+            self._has_dragged = False
+            self._slide(each, value + step * pressed, ends)
 
     # -- changes
 

@@ -77,6 +77,26 @@ def test_a_dragged_rule_changes_the_level_at_once_and_is_undone(folder: Path, tm
     assert (folder / "rules.toml").read_text() == (find_folders().tweaks / "rules.toml").read_text()
 
 
+def test_every_row_is_reached_and_changed_by_keys(folder: Path, tmp_path: Path) -> None:
+    game, _ = opened(tmp_path)
+    ui = game.stack.ui
+    rows = [item for item in ui.widgets if item.semantics.role in ("slider", "switch")]
+    hidden = {item.id for item in rows if item.is_hidden}
+    assert all(item.focusable for item in rows) and len(hidden) > 100
+    for _ in range(40):
+        if ui.focus not in hidden:
+            game.key("down")
+    assert ui.focus in hidden and not next(item for item in ui.widgets if item.id == ui.focus).is_hidden
+    game.key(*"walk")
+    name = next(item.id for item in game.stack.ui.widgets if item.id.startswith("tuning:slide:"))
+    while game.stack.ui.focus != name:
+        game.key("down")
+    before = next(item.value for item in game.stack.ui.widgets if item.id == name)
+    game.key("right")
+    game.wait()
+    assert int(next(item.value for item in game.stack.ui.widgets if item.id == name)) == int(before) + 1
+
+
 def test_what_is_saved_keeps_every_other_line(folder: Path, tmp_path: Path) -> None:
     game, level = opened(tmp_path)
     drag(game, "mantle", 0.25)

@@ -13,17 +13,22 @@ import pytest
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.content.verbs import BLADE, MOVE
+from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.crossing import CrossingScreen
+from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.level.hud.verb_ring import SLOTS
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pad_bindings import COMMANDS, PadBindings
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
+from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.take import Take
@@ -233,6 +238,43 @@ def test_screens_are_reached_and_left(twin: PadTwin) -> None:
     assert isinstance(twin.stack.top, LevelSelectScreen)
     twin.tap("b")
     assert isinstance(twin.stack.top, TitleScreen)
+
+
+def test_past_descents_and_the_tweaks_are_reached_and_left(tmp_path: Path) -> None:
+    (tmp_path / "runs").mkdir()
+    lost = TWO_DOORS.with_stem("lost_on_three")
+    (tmp_path / "runs" / "run-0001.jsonl").write_bytes(lost.read_bytes())
+    twin = PadTwin(tmp_path)
+    try:
+        twin.go_to("Descend")
+        twin.tap("a")
+        ways: tuple[tuple[str, type[Screen]], ...] = (
+            ("Descents until now", AnnalsScreen), ("Lost", ReckoningScreen), ("Watch", ReplayScreen),
+        )  # fmt: skip
+        opened = [twin.stack.top]
+        for name, screen in ways:
+            twin.go_to(name, "rb")
+            twin.tap("a")
+            for _ in range(60):
+                if not isinstance(twin.stack.top, screen):
+                    twin.step()
+            assert isinstance(twin.stack.top, screen), name
+            opened.append(twin.stack.top)
+        twin.tap("lb+r3")
+        assert isinstance(twin.stack.top, ReplayScreen), "it goes on by a beat"
+        for before in reversed(opened[:-1]):
+            twin.tap("b")
+            assert twin.stack.top is before
+        twin.tap("b")
+        twin.go_to("Settings")
+        twin.tap("a")
+        twin.go_to("Tune numbers", "rb")
+        twin.tap("a")
+        assert isinstance(twin.stack.top, TuningScreen)
+        twin.tap("b")
+        assert isinstance(twin.stack.top, SettingsScreen)
+    finally:
+        twin.close()
 
 
 def test_the_buttons_of_a_level_are_reached_by_arrows(twin: PadTwin) -> None:
