@@ -11,11 +11,11 @@ from intodepth.screens.services import Services
 from intodepth.sim.space.cells import Cell
 from intodepth.text import level_words
 from intodepth.text.level_map import draw_map
-from intodepth.text.level_play import LevelPlay
+from intodepth.text.level_play import PARTY, LevelPlay
 from intodepth.text.player import TextPlayer
 from intodepth.text.pressing import PressFault
 from intodepth.text.records import TextRecord, tell_lines
-from intodepth.text.replies import Choice, Reply
+from intodepth.text.replies import Choice, CommandFault, Reply
 from intodepth.text.screen_reader import ScreenReader
 
 PAGE: Final = 20
@@ -26,7 +26,6 @@ VERBS: Final[dict[str, Verb]] = {
     verb.name: verb for verb in (MOVE, DEPLOY, HANDS, ROPE, HAUL, SHOVE, BLADE, IRON, RELIC, WAIT)
 } | {"lower": HAUL, "go": MOVE, "gear": RELIC, "enter": DEPLOY}
 """verbs by the words that are typed for them"""
-PARTY: Final = {"end": "end_round", "follow": "follow", "all": "way_home", "in": "enter_all"}
 HELP: Final = """\
 A number chooses what is listed. What it would do is told first; Enter does it.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
@@ -40,10 +39,6 @@ undo, redo, menu, back, help, quit. again: tell it again. more: further choices.
 On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
 GONE: Final = "The game is saved."
 EMPTY: Final = "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."
-
-
-class CommandFault(Exception):
-    """Raised for a line that is no command, with what was expected."""
 
 
 class Console:
@@ -75,11 +70,15 @@ class Console:
         return self._tell(Reply())
 
     def answer(self, line: str) -> list[TextRecord]:
-        """Do what a line says, and return what it is answered."""
+        """Do what a line says, and return what it is answered. A line that does nothing changes nothing."""
+        level = self._find_level()
+        bring_back = None if level is None else level.hold_choice()
         try:
             return self._tell(self._do(" ".join(line.split())))
         except (CommandFault, PressFault) as error:
-            return [TextRecord("fault", str(error))]
+            if bring_back is not None:
+                bring_back()
+            return tell_lines("fault", str(error))
 
     def _tell(self, reply: Reply) -> list[TextRecord]:
         """Return the records of a reply, of what it has brought, and of what can be chosen now."""
@@ -212,7 +211,7 @@ class Console:
                 return Reply(tell_lines("answer", *session.log.lines), [])
             case "why":
                 if rest and not NUMBER.fullmatch(rest):
-                    raise CommandFault(f"why {rest[:20]}: expected the number of a step, as in why 2.")
+                    raise _make_fault(word, rest, "the number of a step, as in why 2")
                 return Reply(level.why(int(rest or 0)), [])
             case "hint":
                 return level.hint()
@@ -227,7 +226,7 @@ class Console:
             case "at":
                 return level.list_at(*_read_cells(word, rest, 1))
         if word in PARTY:
-            return level.command(PARTY[word])
+            return level.command(word)
         if word in VERBS:
             return self._use(level, word, rest)
         return None
@@ -246,14 +245,22 @@ class Console:
         verb = VERBS[word]
         if not rest:
             return level.choose(verb)
-        if verb is HAUL and NUMBER.fullmatch(rest):
+        if verb is HAUL and CELL.fullmatch(rest) is None:
+            if not NUMBER.fullmatch(rest):
+                raise _make_fault(word, rest, f"how many cells of rope, as in {word} 2")
             return level.choose(verb, amount=int(rest) * (-1 if word == "lower" else 1))
         return level.choose(verb, *_read_cells(word, rest, 2 if verb is ROPE else 1))
+
+
+def _make_fault(word: str, rest: str, what: str) -> CommandFault:
+    """Return the fault of a line of which the first word alone was understood."""
+    return CommandFault(f"{word} {rest[:20]}".rstrip() + f": expected {what}.")
 
 
 def _read_cells(word: str, text: str, most: int) -> list[Cell]:
     """Return the cells of a text such as `4,6`; raises CommandFault with what was expected."""
     found = [Cell(int(x), int(y)) for x, y in CELL.findall(text)]
     if not 1 <= len(found) <= most or CELL.sub("", text).strip():
-        raise CommandFault(f"{word} {text[:20]}: expected column and row, as in {word} 4,6.")
+        others = f" or {word} 4,6 7,5" if most > 1 else ""
+        raise _make_fault(word, text, f"column and row, as in {word} 4,6{others}")
     return found

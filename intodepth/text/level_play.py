@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from typing import Final
 
-from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
+from intodepth.content.verbs import DEPLOY, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.offers import Offer, name_ways
@@ -18,7 +19,7 @@ from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.controls.aiming import tell_refused
 from intodepth.screens.level.hud.order_list import ask_to_leave
 from intodepth.screens.level.hud.plan_hints import LOOKING
-from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.screen import COME_ALONG, LevelScreen
 from intodepth.screens.level.words.unreachable import Obstacles
 from intodepth.screens.services import Services
 from intodepth.sim.flow.turns import TurnState
@@ -42,16 +43,14 @@ from intodepth.text.level_news import LevelNews
 from intodepth.text.level_words import tell_hero, tell_preview, tell_why
 from intodepth.text.player import TextPlayer
 from intodepth.text.records import TextRecord
-from intodepth.text.replies import Choice, Reply
+from intodepth.text.replies import Choice, CommandFault, Reply
 
 DOES: Final = TextRecord("question", "Enter does it, back does not.")
-PARTY: Final = {
-    "enter_all": "for all to come in",
-    "follow": "for the others to follow",
-    "way_home": "for all to leave",
-    "end_round": "to end the round",
-}
-"""what the buttons that order the whole party do, by id"""
+PARTY: Final = {"in": "enter_all", "follow": "follow", "all": "way_home", "end": "end_round"}
+"""ids of the buttons that order the whole party, by the words that are typed for them"""
+COMES_ALONG: Final = "the others come along now and after each walk"
+STAYS: Final = "choose it to let the others stay where they are"
+NO_PARTY: Final = "There is no such order here."
 PLAN: Final = "plan:all"
 """id of the group with the words of a plan"""
 PATIENCE: Final = 500
@@ -59,7 +58,6 @@ PATIENCE: Final = 500
 CLICKED: Final = "Not there: "
 """begin of an answer that only tells where to click, which says nothing here"""
 NOT_THERE: Final = "nothing can be done there. Without a place, the verb lists its places."
-CHANGED: Final = "What was shown is not chosen any more."
 LISTENS: Final = 0.05
 """seconds between two looks at a search for a hint"""
 
@@ -82,6 +80,16 @@ class LevelPlay:
 
     # -- what can be done
 
+    def hold_choice(self) -> Callable[[], None]:
+        """Return a function that brings back what is chosen now, unless something has been done since."""
+        kept = copy(self.session.selection)
+
+        def bring_back() -> None:
+            if self.session.selection.offers is kept.offers:
+                self.session.selection = kept
+
+        return bring_back
+
     def step_out(self) -> None:
         """Leave what was being chosen."""
         selection = self.session.selection
@@ -102,7 +110,7 @@ class LevelPlay:
         choices = self._list_choices()
         if not (order := session.selection.order):
             return Reply(records, choices)
-        shown = self._show_order(order, self._name_order(order), partial(self._enter, order))
+        shown = self._show_order(order, self._name_order(order), self._enter)
         return Reply([*records, *shown.records], choices, shown.confirm)
 
     def _list_choices(self) -> list[Choice]:
@@ -121,16 +129,14 @@ class LevelPlay:
         return [*goals, *verbs, *self._list_party(), *leads]
 
     def _list_party(self) -> list[Choice]:
-        nodes = {node.id: node for node in self._player.ui.nodes if node.id in PARTY and node.enabled}
-        return [
-            Choice(
-                name,
-                ": ".join(filter(None, (nodes[name].name, nodes[name].value))),
-                partial(self.command, name),
-            )
-            for name in PARTY
-            if name in nodes and (name == "follow" or self._find_party_order(name))
-        ]
+        nodes = {node.id: node for node in self._player.ui.nodes if node.enabled}
+        found = []
+        for word, name in PARTY.items():
+            if (node := nodes.get(name)) is not None:
+                does = (STAYS if node.is_chosen else COMES_ALONG) if name == "follow" else node.value
+                words = ": ".join(filter(None, (node.name, does)))
+                found.append(Choice(name, words, partial(self.command, word)))
+        return found
 
     def _find_party_order(self, name: str) -> Order:
         session = self.session
@@ -148,8 +154,11 @@ class LevelPlay:
     def choose(self, verb: Verb, *places: Cell, amount: int = 0) -> Reply:
         """Choose a verb, and what it is to do at some places; ask for what is missing."""
         session = self.session
+        if verb is MOVE and MOVE not in session.offers.verbs and session.entry is not None:
+            # Who is outside can only come in.
+            verb = DEPLOY
         if verb not in session.offers.verbs:
-            return self._refuse(self._tell_impossible(verb))
+            raise CommandFault(self._tell_impossible(verb))
         selection = session.selection
         selection.end_list()
         if verb is WAIT:
@@ -205,9 +214,7 @@ class LevelPlay:
             selection.pick(selection.ways.index(own[0]))
             return self._show()
         if not selection.point(place, cell):
-            why = self._why_not_there(cell)
-            selection.choose(selection.usual)
-            return self._refuse(why)
+            raise CommandFault(self._why_not_there(cell))
         if selection.verb is HAUL and selection.has_amount:
             return self._choose_amount(0)
         if places:
@@ -218,7 +225,7 @@ class LevelPlay:
                     selection.pick(index)
                     selection.take_end()
                     return self._point(*places)
-            return self._refuse(f"No rope end at {write_cell(cell)} can go to {write_cell(places[0])}.")
+            raise CommandFault(f"No rope end at {write_cell(cell)} can go to {write_cell(places[0])}.")
         return self._ask_way()
 
     def _ask_way(self) -> Reply:
@@ -269,7 +276,7 @@ class LevelPlay:
                 if isinstance(way, tuple) and offer.amounts.get(way) == amount
             ]
             if not wanted:
-                return self._refuse(f"{sentence(name_amount(amount))} is not possible.")
+                raise CommandFault(f"{sentence(name_amount(amount))} is not possible.")
             selection.pick(wanted[0])
             return self._show()
         if len(selection.ways) == 1:
@@ -290,9 +297,9 @@ class LevelPlay:
         place = find_place(session, selection.offer, cell)
         if not choosing.list_there(session, place, is_aimed=selection.point(place, cell)):
             return self._point(cell)
-        records = [TextRecord("answer", words) for words in selection.refused]
         if not selection.ways:
-            return Reply([*records, TextRecord("fault", f"Nothing can be done at {write_cell(cell)}.")], [])
+            raise CommandFault("\n".join((*selection.refused, f"Nothing can be done at {write_cell(cell)}.")))
+        records = [TextRecord("answer", words) for words in selection.refused]
         return Reply(
             [TextRecord("question", f"What at {write_cell(cell)}?"), *records],
             self._list_ways(with_chosen=True),
@@ -306,8 +313,8 @@ class LevelPlay:
         selection = session.selection
         order = selection.order
         if not order:
-            return self._refuse(f"{sentence(choosing.describe_missing(session))}.")
-        reply = self._show_order(order, self._name_order(order), partial(self._enter, order))
+            raise CommandFault(f"{sentence(choosing.describe_missing(session))}.")
+        reply = self._show_order(order, self._name_order(order), self._enter)
         others = self._list_ways(with_chosen=False)
         if others:
             reply = reply._replace(records=[*reply.records, TextRecord("question", "Or instead:")])
@@ -342,25 +349,30 @@ class LevelPlay:
     def _lead(self, hero: int) -> Reply:
         """Let another hero act."""
         if lead_to(self.session.offers, hero) is None:
-            return self._refuse(f"{self.session.stage.hero(hero).name} cannot act now.")
+            raise CommandFault(f"{self.session.stage.hero(hero).name} cannot act now.")
         return self._do(partial(self._player.press, f"hero:{hero}"))
 
-    def command(self, name: str) -> Reply:
-        """Show what an order to the whole party would do; whether others follow later changes at once."""
+    def command(self, word: str) -> Reply:
+        """Show what an order to the whole party would do; without anything to show it is done at once."""
+        name = PARTY[word]
         node = next((node for node in self._player.ui.nodes if node.id == name), None)
-        order = () if node is None or not node.enabled else self._find_party_order(name)
-        if node is not None and node.enabled and (node.is_chosen or not order) and name == "follow":
+        if node is None or not node.enabled:
+            reason = NO_PARTY if node is None else node.reason
+            raise CommandFault(f"{word} is not possible now. {reason}".rstrip())
+        order = () if node.is_chosen else self._find_party_order(name)
+        if not order:
+            # Who follows from now on.
             self._player.press(name)
-            return Reply(self.news.tell_answer(), [])
-        if node is None or not order:
-            reason = "" if node is None else f" {node.reason}"
-            return self._refuse(f"{sentence(PARTY[name])} is not possible now.{reason}")
-        return self._show_order(order, node.name, partial(self._do, partial(self._player.press, name)))
+            return Reply()
+        reply = self._show_order(order, node.name, partial(self._do, partial(self._player.press, name)))
+        if name != "follow":
+            return reply
+        *shown, does = reply.records
+        later = COME_ALONG.format(self.session.leader.name)
+        return reply._replace(records=[*shown, TextRecord("preview", later), does])
 
-    def _enter(self, order: Order) -> Reply:
-        """Do the order that was shown, if it is still chosen."""
-        if self.session.selection.order != order:
-            return Reply([TextRecord("fault", CHANGED)])
+    def _enter(self) -> Reply:
+        """Do the chosen order."""
         return self._do(partial(self._player.key, "return"))
 
     def _do(self, press: Callable[[], None]) -> Reply:
@@ -371,22 +383,19 @@ class LevelPlay:
         if (len(session.history.done), self._player.stack.top) != before:
             return Reply()
         if session.selection.is_listed and session.selection.leads_out:
-            again = partial(self._enter, session.selection.order)
-            return Reply([TextRecord("question", ask_to_leave(session)), DOES], [], again)
+            return Reply([TextRecord("question", ask_to_leave(session)), DOES], [], self._enter)
         asked = self.news.tell_answer()
         if session.selection.order:
             return Reply([*asked, DOES], [], partial(self._do, press))
         return Reply(asked or [TextRecord("fault", "Nothing was done.")])
-
-    def _refuse(self, words: str) -> Reply:
-        return Reply([TextRecord("fault", words)], [])
 
     def _why_not_there(self, cell: Cell) -> str:
         session, verb = self.session, self.session.selection.verb
         place = session.lookout.place(cell)
         near = self._obstacles.why(session, (place.x + 0.5, place.y + 0.5)) if verb is MOVE else ""
         told = f"{near}." if near else tell_refused(session, cell)
-        return f"{write_cell(cell)}: {NOT_THERE if told.startswith(CLICKED) else told}"
+        armed = "" if verb is None or verb is session.selection.usual else f"{verb.label} "
+        return f"{armed}{write_cell(cell)}: {NOT_THERE if told.startswith(CLICKED) else told}"
 
     # -- undo, hints and questions
 

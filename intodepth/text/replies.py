@@ -8,6 +8,10 @@ from typing import NamedTuple
 from intodepth.text.records import TextRecord
 
 
+class CommandFault(Exception):
+    """Raised for a line that does nothing: lines that say what was expected, or why it is not possible."""
+
+
 class Choice(NamedTuple):
     """Something that can be chosen by its number or its name."""
 

@@ -62,8 +62,10 @@ def test_numbers_lead_from_verbs_to_places_and_to_what_they_do(typist: Typist) -
     typist.type("rope")
     assert typist.type("3, 1")[0].startswith("Rope 3,1, throw the loose end: ")
     assert typist.type("7,1") == [
-        "7,1: nothing can be done there. Without a place, the verb lists its places."
+        "Rope 7,1: nothing can be done there. Without a place, the verb lists its places."
     ]
+    assert typist.type("3,1")[0].startswith("Rope 3,1, throw the loose end: "), "it is still asked about"
+    typist.type("back")
     assert typist.type("3,1")[0].startswith("Move 3,1, go there: ")
 
 
@@ -93,6 +95,10 @@ def test_what_is_not_possible_is_told_with_its_reason(typist: Typist) -> None:
         ("move here", "move here: expected column and row, as in move 4,6."),
         ("move 1,1 2,1", "move 1,1 2,1: expected column and row, as in move 4,6."),
         ("haul", "Haul/Lower is not possible now. Bram holds no rope end"),
+        ("haul 99999", "haul 99999: expected how many cells of rope, as in haul 2."),
+        ("rope 1,1 2,1 3,1", "rope 1,1 2,1 3,1: expected column and row, as in rope 4,6 or rope 4,6 7,5."),
+        ("at", "at: expected column and row, as in at 4,6."),
+        ("follow", "follow is not possible now. There is no such order here."),
         ("77", "There is no choice 77: expected 1 to"),
         ("why now", "why now: expected the number of a step, as in why 2."),
         ("why 9", "It has "),
@@ -114,11 +120,34 @@ def test_questions_do_not_lose_what_is_to_be_confirmed(typist: Typist) -> None:
     assert typist.session.actor.cell == (3, 1)
 
 
-def test_enter_does_nothing_that_was_not_shown_last(typist: Typist) -> None:
-    before = picture(typist)
+def test_a_line_in_vain_changes_nothing(typist: Typist) -> None:
+    """What was shown stays chosen, and numbers mean what was listed."""
     typist.type("move 3,1")
-    assert typist.type("iron 6,2")[0].startswith("6,2: ")
-    assert typist.type("")[0] == "What was shown is not chosen any more." and picture(typist) == before
+    assert typist.type("iron 6,2")[0].startswith("Iron 6,2: ")
+    assert "Bram walks 2." in typist.type("") and typist.session.actor.cell == (3, 1)
+    assert typist.type("rope")[0].endswith(": where?")
+    for line in ("move 5,9", "at 0,3", "haul"):
+        assert len(typist.type(line)) == 1, line
+    assert typist.pick("cell:2,1")[0].startswith("Rope 2,1, throw the loose end: ")
+
+
+def test_the_others_follow_until_they_are_told_to_stay(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    (entered,) = [words for words in typist.type("move 1,1") if words.startswith("Deploy 1,1")]
+    assert entered == "Deploy 1,1, come in: free."
+    for line in ("in", "", "move 5,1", ""):
+        typist.type(line)
+    comes, (name,) = (
+        "The others come along after each walk of Bram.",
+        [each for each in typist.of_kind("choice") if each.startswith("Follow")],
+    )
+    assert name == "Follow Bram: the others come along now and after each walk"
+    assert comes in typist.type("follow")
+    assert comes not in typist.type("")
+    assert "Following Bram: choose it to let the others stay where they are" in typist.of_kind("choice")
+    typist.type("follow")
+    assert typist.of_kind("answer") == ["The others stay where they are."] and name in typist.words
+    assert typist.session.party.followed is None
 
 
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
