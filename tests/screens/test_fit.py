@@ -25,6 +25,7 @@ from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.router import build_screen
 from intodepth.screens.settings import SettingsScreen
+from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.title import TitleScreen
 from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
@@ -32,6 +33,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.lettering import title_width
+from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import overlap
 from tests.catalogs import own_catalog
 from tests.each import for_each
@@ -185,6 +187,22 @@ def test_nothing_is_cut_or_covered(
         assert not (wide and tall) or (
             x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1
         ), item.id
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_handheld_shows_all_words_whole_and_none_below_12_px(services: FakeServices, name: str) -> None:
+    stack = ScreenStack(SCREENS[name](services), TYPESETTER.measure, services)
+    for index in range(4):
+        given = Input(1280, 800, dt=0.1, time=index * 0.1, pad="deck", keys=("down",) * (index == 1))
+        commands = stack.frame(given)
+    use_prompts(None)
+    assert [command.text for command in commands if isinstance(command, Text) and command.size < 12] == []
+    found = boxes(stack.ui, list(commands))
+    for text, (x, y, wide, tall) in found:
+        assert x >= 0 and y >= 0 and x + wide <= 1281 and y + tall <= 801, f"{text!r} is cut off"
+    for (text, a), (other, b) in combinations(found, 2):
+        shared = overlap(a, b)
+        assert shared[2] < 2 or shared[3] < 2, f"{text!r} lies over {other!r}"
 
 
 @for_each(

@@ -41,10 +41,13 @@ from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.samples import some
 from tests.tools.test_inputs import begin, play
+from tests.window import pad_twin
+from tests.window import twin as twin_module
 from tests.window.pad_twin import TWO_DOORS, PadTwin, PagePadTwin, play_floor
 from tests.window.test_app import play_unseen
 from tests.window.twin import FRAME
 
+HANDHELD = 1280, 800
 PLAYED = (
     ("two_haulers", PadTwin), ("still_life", PadTwin), ("trapdoor", PagePadTwin), ("trapdoor", PadTwin)
 )  # fmt: skip
@@ -134,14 +137,21 @@ OTHERS = re.compile(
 """what a player with a gamepad has not"""
 
 
-def test_a_player_with_a_gamepad_is_told_what_they_can_press(tmp_path: Path) -> None:
-    told = set[str]()
+def test_a_player_with_a_gamepad_is_told_what_they_can_press(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a handheld, where no word is smaller than 12 px."""
+    told, small = set[str](), set[str]()
+    monkeypatch.setattr(pad_twin, "SIZE", HANDHELD)
+    monkeypatch.setattr(twin_module, "SIZE", HANDHELD)
 
     class Reader(PadTwin):
         def step(self, mouse: tuple[float, float] | None = None, dt: float = FRAME, **given: object) -> None:
             super().step(mouse, dt, **given)
             if self.stack.running and self.stack.ui.input.pad:
                 told.update(read_texts(self))
+                texts = (command for command in self.commands if isinstance(command, Text))
+                small.update(command.text for command in texts if command.size < 12)
 
     play(tmp_path, "first_rope", "pad", Reader)
     twin = Reader(tmp_path)
@@ -156,6 +166,7 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(tmp_path: Path) -> 
         twin.close()
     assert any("A moves Ada" in text for text in told) and "LB+B" in told, "the help names every button"
     assert not [text for text in told if OTHERS.search(text)]
+    assert not small
 
 
 def test_a_gamepad_that_is_unplugged_lets_go_of_everything(twin: PadTwin) -> None:
