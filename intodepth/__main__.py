@@ -6,14 +6,15 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Final
 
 from intodepth import extensions
 from intodepth.children.stopping import handle_signals, heed, is_stopped, report_stop
+from intodepth.files.standard_output import OutputFault, wrap_output
 
 COMMANDS: Final = {
     "play": ("tools.playing", "play (this is what happens without a command)"),
@@ -70,34 +71,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-class OutputFault(Exception):
-    """Raised when standard output cannot be written, with the reason in a few words."""
-
-
-class Output(TextIOWrapper):
-    """Standard output, with its own exception for faults."""
-
-    def write(self, text: str) -> int:
-        """Write a text; raises OutputFault, or BrokenPipeError if the reader has gone."""
-        with _report_broken_pipe():
-            return super().write(text)
-
-    def flush(self) -> None:
-        """Flush what was written; raises as `write`."""
-        with _report_broken_pipe():
-            super().flush()
-
-
-@contextmanager
-def _report_broken_pipe() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise OutputFault(error.strerror) from None
-
-
 def run() -> int:
     """Run `main` for the command line and return its status, also if the reader of its output has gone.
 
@@ -111,10 +84,7 @@ def _run() -> int:
     is_closed = sys.stdout is None
     _open_standard_files()
     if isinstance(sys.stdout, TextIOWrapper):
-        plain = sys.stdout
-        coding, is_by_line = plain.encoding, plain.line_buffering
-        # A terminal need not know all signs of a title.
-        sys.stdout = Output(plain.detach(), coding, "backslashreplace", line_buffering=is_by_line)
+        sys.stdout = wrap_output(sys.stdout)
     try:
         status = main()
         sys.stdout.flush()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from shutil import get_terminal_size
 
 from intodepth.children.stopping import heed
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_home
+from intodepth.files.standard_output import OutputFault
 from intodepth.screens.destinations import ToDescent
 from intodepth.screens.opening import open_levels, open_services
 from intodepth.screens.router import resume_level, start_level
@@ -20,9 +21,6 @@ from intodepth.text.player import TextPlayer
 from intodepth.text.records import TextRecord, tell_lines
 from intodepth.window.crash import report
 from intodepth.window.processes import SystemProcess
-
-if TYPE_CHECKING:
-    pass
 
 PROMPT = "> "
 
@@ -53,7 +51,7 @@ def play(level: str, seed: str, *, as_json: bool) -> int:
         _run(Console(player, services), as_json=as_json)
     except KeyboardInterrupt:
         heed()
-    except (BrokenPipeError, FileFault):
+    except (BrokenPipeError, OutputFault, FileFault):
         raise
     except Exception as error:
         return report(services, error)
@@ -72,7 +70,9 @@ def _run(console: Console, *, as_json: bool) -> None:
             print(PROMPT, end="", flush=True)
         line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
+            print(end="\n" * is_typed)
             break
+        console.width = get_terminal_size().columns if sys.stdout.isatty() else 0
         _answer(console, console.answer(line), as_json=as_json)
 
 

@@ -56,6 +56,8 @@ class Console:
         self._first = 0
         """number of choices that were told before those of this page"""
         self._noticed = ""
+        self.width = 0
+        """columns of the terminal; 0 without one"""
         self.running = True
         """whether the player goes on"""
 
@@ -203,7 +205,7 @@ class Console:
             case "look":
                 return self._look(level, rest)
             case "map":
-                return Reply([TextRecord("map", row) for row in draw_map(session, catalog)], [])
+                return Reply([TextRecord("map", row) for row in draw_map(session, catalog, self.width)], [])
             case "heroes":
                 lines = (level_words.tell_hero(session.stage, hero) for hero in session.stage.heroes())
                 return Reply(tell_lines("answer", *lines), [])

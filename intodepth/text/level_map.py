@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from intodepth.content.catalog import Catalog
@@ -20,7 +20,9 @@ from intodepth.story.mechanisms import mechanism_words
 
 UNKNOWN, WATER, ANCHOR, HEAP, CROSSED, MECHANISM, LAMP = " ", "~", "*", "∘", "┼", "!", "i"
 BESIDES: Final = "?"
-"""sign of a body for which the level has none"""
+"""sign of a body for which the level has none, or that of a hero"""
+MARGIN: Final = 5
+"""columns of the terminal before those of the map"""
 STRANDS: Final = {
     frozenset((Side.E, Side.W)): "─",
     frozenset((Side.N, Side.S)): "│",
@@ -37,11 +39,12 @@ STRANDS: Final = {
 """signs of a rope, by the sides of the cell to which it leads"""
 
 
-def draw_map(session: Session, catalog: Catalog) -> Iterator[str]:
+def draw_map(session: Session, catalog: Catalog, width: int = 0) -> Iterator[str]:
     """Yield the rows of what the party knows, the top one first, each after its number; then the columns, and
     what the signs mean.
 
-    It is the level as the party believes it to be: a cell that nobody has seen is empty.
+    It is the level as the party believes it to be: a cell that nobody has seen is empty. A map that is wider
+    than `width` comes in parts, the left one first; 0 is without a limit.
     """
     stage, known = session.previews.get_believed(session.stage), session.knowledge.terrain
     shown = {cell for cell in known if 0 <= cell.x < stage.ground.width and 0 <= cell.y < stage.ground.height}
@@ -50,14 +53,19 @@ def draw_map(session: Session, catalog: Catalog) -> Iterator[str]:
         return
     signs = dict(_find_signs(session, stage))
     left, right = min(cell.x for cell in shown), max(cell.x for cell in shown)
-    for y in range(max(cell.y for cell in shown), min(cell.y for cell in shown) - 1, -1):
-        row = [_find_sign(stage, known, signs, Cell(x, y)) for x in range(left, right + 1)]
-        yield f"{y:>4} {''.join(row).rstrip()}"
-    columns = range(left, right + 1)
-    if right > 9:
-        yield "     " + "".join(str(x // 10) if x > 9 else " " for x in columns).rstrip()
-    yield "     " + "".join(str(x % 10) for x in columns)
-    yield from _tell_signs(session, stage, catalog)
+    rows = range(max(cell.y for cell in shown), min(cell.y for cell in shown) - 1, -1)
+    drawn = {
+        y: "".join(_find_sign(stage, known, signs, Cell(x, y)) for x in range(left, right + 1)) for y in rows
+    }
+    room = max(width - MARGIN, 1) if width else right + 1 - left
+    for first in range(left, right + 1, room):
+        columns = range(first, min(first + room, right + 1))
+        for y, row in drawn.items():
+            yield f"{y:>{MARGIN - 1}} {row[first - left : first - left + room]}".rstrip()
+        if columns[-1] > 9:
+            yield " " * MARGIN + "".join(str(x // 10) if x > 9 else " " for x in columns).rstrip()
+        yield " " * MARGIN + "".join(str(x % 10) for x in columns)
+    yield from _tell_signs(session, stage, catalog, set().union(*drawn.values()))
 
 
 def _find_sign(stage: Stage, known: Mapping[Cell, int], signs: Mapping[Cell, str], cell: Cell) -> str:
@@ -92,7 +100,8 @@ def _find_body_sign(session: Session, body: Body) -> str:
     """Return the initial of a hero, and for others the glyph that the file of the level has for them."""
     if isinstance(body, Hero):
         return body.name[0]
-    marks = session.level.legend.items()
+    initials = {hero.name[0] for hero in session.stage.heroes()}
+    marks = [each for each in session.level.legend.items() if each[0] not in initials]
     found = (glyph for glyph, mark in marks if isinstance(mark, LegendBodies) and mark.kind == body.kind)
     return next(found, LAMP if isinstance(body, Lamp) else BESIDES)
 
@@ -113,8 +122,8 @@ def draw_ropes(stage: Stage) -> dict[Cell, str]:
     return {cell: STRANDS.get(frozenset(found), CROSSED) for cell, found in sides.items()}
 
 
-def _tell_signs(session: Session, stage: Stage, catalog: Catalog) -> Iterator[str]:
-    """Yield what the signs of the map mean: each body and mechanism with its cell, then the ground."""
+def _tell_signs(session: Session, stage: Stage, catalog: Catalog, drawn: Collection[str]) -> Iterator[str]:
+    """Yield what the signs of the map mean: each body and mechanism with its cell, then ropes and ground."""
     for body in list_known_bodies(session):
         sign, name = _find_body_sign(session, body), sentence(name_and_state(body).removeprefix("the "))
         assert body.cell is not None
@@ -129,7 +138,9 @@ def _tell_signs(session: Session, stage: Stage, catalog: Catalog) -> Iterator[st
             kind = anchor.kind.name.capitalize()
             yield f"{ANCHOR} {kind} at {write_cell(anchor.cell)}, holds {anchor.hold}"
     glyphs = {chr(code) for code in known.values()} - {chr(OPEN)}
-    told = (f"{glyph} {name_ground(catalog, glyph)}" for glyph in sorted(glyphs))
+    told = [f"{glyph} {name_ground(catalog, glyph)}" for glyph in sorted(glyphs)]
+    strands = "".join(sign for sign in (*STRANDS.values(), CROSSED) if sign in drawn)
+    told += [f"{strands} rope"] * bool(strands) + [f"{WATER} water"] * (WATER in drawn)
     yield "; ".join([f"{chr(OPEN)} {OPEN_AIR.lower()}", *told, "blank not seen"])
 
 

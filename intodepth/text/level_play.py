@@ -50,7 +50,7 @@ PARTY: Final = {"in": "enter_all", "follow": "follow", "all": "way_home", "end":
 """ids of the buttons that order the whole party, by the words that are typed for them"""
 COMES_ALONG: Final = "the others come along now and after each walk"
 STAYS: Final = "choose it to let the others stay where they are"
-NO_PARTY: Final = "There is no such order here."
+NO_PARTY: Final = "There is no such order now."
 PLAN: Final = "plan:all"
 """id of the group with the words of a plan"""
 PATIENCE: Final = 500

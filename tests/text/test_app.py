@@ -15,21 +15,21 @@ from intodepth.__main__ import main
 UNLOADED = ("pygame", "moderngl", "freetype")
 WITHOUT = f"""
 import sys
-from intodepth.__main__ import main
-status = main(sys.argv[1:])
+from intodepth.__main__ import run
+status = run()
 assert not [name for name in sys.modules if name.partition(".")[0] in {UNLOADED}], sorted(sys.modules)
 sys.exit(status)
 """
 
 
-def play(home: Path, *arguments: str, given: str) -> list[str]:
-    """What it prints for some lines of input."""
+def play(home: Path, *arguments: str, given: str, coding: str = "utf-8") -> list[str]:
+    """What it prints for some lines of input, in a terminal of a coding."""
     told = subprocess.run(
         [sys.executable, "-c", WITHOUT, "play", "--text", *arguments],
         input=given,
         capture_output=True,
         text=True,
-        env=os.environ | {"XDG_DATA_HOME": str(home), "HOME": str(home)},
+        env=os.environ | {"XDG_DATA_HOME": str(home), "HOME": str(home), "PYTHONIOENCODING": coding},
         timeout=60,
     )
     assert (told.returncode, told.stderr) == (0, "")
@@ -43,6 +43,11 @@ def test_a_level_is_played_through_a_pipe_without_what_a_window_needs(tmp_path: 
     assert lines[-1] == "The game is saved."
     again = play(tmp_path, "bell_pull", given="look\n")
     assert any(line.startswith("Ada at 4,6: ") for line in again), "it goes on where it was left"
+
+
+def test_a_terminal_without_the_signs_of_ropes_shows_others_in_line(tmp_path: Path) -> None:
+    lines = play(tmp_path, "two_haulers", given="map\n", coding="ascii")
+    assert "   7 #...v----+%" in lines and "   6  &%======|%" in lines
 
 
 def test_records_are_a_line_of_json_each(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_what_is_not_possible_is_told_with_its_reason(typist: Typist) -> None:
         ("haul 99999", "haul 99999: expected how many cells of rope, as in haul 2."),
         ("rope 1,1 2,1 3,1", "rope 1,1 2,1 3,1: expected column and row, as in rope 4,6 or rope 4,6 7,5."),
         ("at", "at: expected column and row, as in at 4,6."),
-        ("follow", "follow is not possible now. There is no such order here."),
+        ("follow", "follow is not possible now. There is no such order now."),
         ("77", "There is no choice 77: expected 1 to"),
         ("why now", "why now: expected the number of a step, as in why 2."),
         ("why 9", "It has "),
@@ -177,7 +177,26 @@ def test_a_level_is_won_undone_and_won_again(typist: Typist) -> None:
 def test_the_map_has_columns_and_rows_from_the_lower_left(typist: Typist) -> None:
     rows = typist.type("map")
     assert rows[:5] == ["   3  ######", "   2 #......#", "   1 #B..r..#", "   0  ######", "     01234567"]
-    assert "B Bram at 1,1" in rows
+    assert "B Bram at 1,1" in rows and not any("rope;" in row for row in rows)
+    typist.console.width = 9
+    parts = typist.type("map")
+    assert parts[:5] == ["   3  ###", "   2 #...", "   1 #B..", "   0  ###", "     0123"]
+    assert parts[5:10] == ["   3 ###", "   2 ...#", "   1 r..#", "   0 ###", "     4567"]
+    assert parts[10:] == rows[5:]
+    typist.type("rope 2,1")
+    typist.type("")
+    assert any("╴ rope; " in row for row in typist.type("map")), typist.words
+
+
+def test_no_sign_of_the_map_means_a_hero_and_something_else(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "felt_bell"), services)
+    for line in ("move 10,8", ""):
+        typist.type(line)
+    assert "b Bell at 5,3" in typist.type("map")
+    marks = typist.session.level.legend
+    marks["B"] = marks.pop("b")
+    assert {"? Bell at 5,3", "B Bram at 10,8"} <= set(typist.type("map"))
 
 
 def test_other_screens_are_read_and_pressed(tmp_path: Path) -> None:

@@ -476,6 +476,7 @@ OUTPUTS = (
     ("$GAME check levels/felt_bell.toml >/dev/full", "No space left on device"),
     ("$GAME bench --signature >/dev/full", "No space left on device"),
     ("$GAME replay tests/goldens/felt_bell.jsonl --check >/dev/full", "No space left on device"),
+    ("$GAME play --text felt_bell </dev/null >/dev/full", "No space left on device"),
     ("$GAME hint - <&-", "standard input: cannot be read"),
     ("$GAME rescue - <&-", "standard input: cannot be read"),
     ("$GAME solve - <&-", "standard input: cannot be read"),
