@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.content.verbs import VERB_OF
+from intodepth.content.verbs import VERB_OF, Use
 from intodepth.content.words import count_noun
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -28,18 +28,24 @@ class LevelNews:
         """number of entries of the history that were told"""
         self._sights: Sights | None = None
         """what was seen when something was told last; None before the first time"""
-        self._heading = ""
+        self._heading: list[list[str]] = []
+        """the parts of its lines that were told last"""
+        self._answer = ""
+        self._lesson: Use | None = None
 
     def tell_news(self) -> list[TextRecord]:
         """Return what has happened since the last time, what came into sight, and what the level answers."""
         session, found = self._screen.session, list[TextRecord]()
         if self._sights is None:
-            found += [TextRecord("screen", session.level.title), *tell_lines("text", session.level.briefing)]
+            found.append(TextRecord("screen", session.level.title))
+            found += tell_lines("text", session.level.briefing, session.told_place)
         found += self.tell_log()
         if self._sights is not None:
             found += tell_new_sights(session, self._services.catalog, self._sights)
         self._sights = Sights.of(session)
-        return [*found, *self.tell_answer(), *self._tell_heading()]
+        before = self._answer
+        answer = self.tell_answer()
+        return [*found, *(answer if self._answer != before else []), *self._tell_heading()]
 
     def tell_log(self) -> list[TextRecord]:
         """Return what has happened since the last time."""
@@ -55,21 +61,24 @@ class LevelNews:
 
     def tell_answer(self) -> list[TextRecord]:
         """Return what the level answers to the last press; the key of the hint is a command here."""
-        answer = self._screen.answer.replace(f"{spell(self._services.bindings['hint'])} again", "hint again")
-        return tell_lines("answer", answer)
+        self._answer = self._screen.answer
+        key = spell(self._services.bindings["hint"])
+        return tell_lines("answer", self._answer.replace(f"{key} again", "hint again"))
 
     def tell_lesson(self) -> list[TextRecord]:
-        """Return what is explained because it is possible for the first time."""
+        """Return what is explained because it is possible for the first time; nothing if that was told."""
         lesson, offers = self._screen.lesson, self._screen.session.offers
-        if lesson is None:
+        if lesson is None or lesson is self._lesson:
             return []
+        self._lesson = lesson
         example = order_words(self._screen.session.stage, offers.of(lesson.kind)[0])
         label = VERB_OF[lesson.kind].label
         return [TextRecord("answer", f"New: {label}, to {lesson.purpose}. Here: {example}.")]
 
     def _tell_heading(self) -> list[TextRecord]:
-        """Return what has changed of goal and round."""
+        """Return what has changed of goal and round, with what else has changed in the same line."""
         node = next(node for node in self._player.ui.nodes if node.id == "heading")
-        before, self._heading = self._heading, node.value
-        lines = [line for line in self._heading.splitlines() if line not in before.splitlines()]
-        return [TextRecord("text", f"{line}.") for line in lines]
+        before, self._heading = self._heading, [line.split("; ") for line in node.value.splitlines()]
+        told = {part for line in before for part in line}
+        changed = ([part for part in line if part not in told] for line in self._heading)
+        return [TextRecord("text", f"{'; '.join(parts)}.") for parts in changed if parts]

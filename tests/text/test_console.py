@@ -150,6 +150,20 @@ def test_the_others_follow_until_they_are_told_to_stay(tmp_path: Path) -> None:
     assert typist.session.party.followed is None
 
 
+def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "bell_pull"), services)
+    assert "Round 1, par 3." in typist.words
+    typist.type("move 5,6")
+    lesson = next(words for words in typist.type("") if words.startswith("New: Rope, to tie a rope end"))
+    assert lesson not in typist.type("back")
+    typist.type("hint")
+    (hint,) = typist.of_kind("answer")
+    assert hint not in typist.type("back") and hint not in typist.type("back")
+    typist.type("end")
+    assert "Round 2, par 3." in typist.type("") and "Bring the bell up to the way out." not in typist.words
+
+
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
     typist.type("move 1,1")
     assert typist.of_kind("harm") == ["The level ends: the bell stays behind."]
@@ -246,3 +260,4 @@ def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
     typist.pick("hero:smith")
     typist.type("go down")
     assert {hero.name for hero in typist.session.stage.heroes()} == {"Oda", "Tomas", "Ada"}
+    assert "Hollow: all rock is soft, a piton holds 6." in typist.words, "the rule of the place"

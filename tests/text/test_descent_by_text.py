@@ -80,9 +80,12 @@ def test_a_floor_is_played_line_by_line(tmp_path: Path) -> None:
 def test_an_undo_that_costs_chalk_tells_its_price_first(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
     typist = Typist(TitleScreen(services), services)
-    for line in ("descend", "", "in", "", "end", ""):
+    for line in ("descend", ""):
         typist.type(line)
-    assert typist.session.stage.round == 2
+    assert any(words.startswith("Floor 1, round 1; 3 chalk; ") for words in typist.words), typist.words
+    for line in ("in", "", "end", ""):
+        typist.type(line)
+    assert typist.session.stage.round == 2 and "Floor 1, round 2." in typist.words, typist.words
     assert typist.type("undo")[0] == "It costs 1 of 3 chalk." and typist.session.stage.round == 2
     typist.type("")
     assert (typist.session.stage.round, typist.session.chalk) == (1, 2)
