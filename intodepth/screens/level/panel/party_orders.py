@@ -120,7 +120,8 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     leader, party = session.leader, session.party
     name, others = name_of(leader), {hero.id for hero in session.stage.heroes()} - {leader.id}
     is_on = party.followed == leader.id and party.list_following(session.stage) == others
-    label = f"{'Following' if is_on else 'Follow'}{'' if dense else f' {name}'}"
+    # In a small window only the frame says that it is on.
+    label = "Follow" if dense else f"{'Following' if is_on else 'Follow'} {name}"
     if is_on:
         told = FOLLOWING.format(name)
         return PartyButton("follow", "follow", "walk", label, (), told, (), ComeAlong(None), is_on)
