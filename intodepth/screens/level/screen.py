@@ -600,6 +600,7 @@ class LevelScreen(Screen):
             rows,
             stop,
             session.in_run,
+            session.party.list_following(session.stage),
         )
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)

@@ -4,7 +4,7 @@ party.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
@@ -48,8 +48,9 @@ LINE = 20.0
 
 OUT, DOWN = "out", "down"
 """words on the card of a hero who has left, and of one without hit points"""
+FOLLOWS = ", comes along"
 ENDED = ", turn ended"
-"""what the card of a hero tells by grey letters"""
+"""what the card of a hero tells by a sign, and by grey letters"""
 HIT_POINTS = "Hit points. A hero with none left lies still and must be carried out."
 EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
 
@@ -77,6 +78,8 @@ class PanelView:
     """a sentence on what the previewed order stops before; empty if it goes to its end"""
     is_in_run: bool = False
     """whether it is a floor of a descent"""
+    following: Collection[int] = ()
+    """ids of the heroes who come along after another one's walks"""
 
     @property
     def party(self) -> list[Hero]:
@@ -267,7 +270,8 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
 def _draw_card(ui: Ui, card: Rect, hero: Hero, view: PanelView, events: PanelEvents) -> None:
     x, y, width, height = card
     leads = hero.id == view.actor.id
-    told = Semantics("option", hero.name, _describe(hero), leads)
+    gone = hero.state == LevelState.EXITED
+    told = Semantics("option", hero.name, _describe(hero) + FOLLOWS * (hero.id in view.following), leads)
     response = ui.interact(f"hero:{hero.id}", card, told, focusable=False)
     if response.hovered:
         events.pointed = hero.id
@@ -281,8 +285,9 @@ def _draw_card(ui: Ui, card: Rect, hero: Hero, view: PanelView, events: PanelEve
         gaze = Gaze(shut=shut_eyes(ui, hero, view.time))
         portrait = Portrait(picture, hero.kind, pose, 0.5, height=0.72, middle=middle, gaze=gaze)
         ui.portrait(picture, portrait)
+        if hero.id in view.following and hero.is_able and not gone:
+            draw_icon(ui, "walk", x + width - 14, y + 14, 14, "gold")
     base = y + height - 23
-    gone = hero.state == LevelState.EXITED
     ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
     # In small windows there is room for nothing else beside a name.
     narrow = width < NARROW

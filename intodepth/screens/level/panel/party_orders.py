@@ -117,9 +117,10 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     if session.entry is not None:
         order = session.enter_all if active else ()
         return PartyButton("enter_all", "follow", "deploy", "Enter all", order, ENTERS if order else NO_ROOM)
-    leader, party = session.leader, session.party
-    name, others = name_of(leader), {hero.id for hero in session.stage.heroes()} - {leader.id}
-    is_on = party.followed == leader.id and party.list_following(session.stage) == others
+    followed = session.party.followed
+    is_on = followed is not None
+    leader = session.leader if followed is None else session.stage.hero(followed)
+    name = name_of(leader)
     # In a small window only the frame says that it is on.
     label = "Follow" if dense else f"{'Following' if is_on else 'Follow'} {name}"
     if is_on:

@@ -85,7 +85,10 @@ def test_who_was_followed_is_named_until_another_acts_or_is_chosen(seat: Seat) -
     assert seat.session.leader.id == seat.session.actor.id == first
     seat.keys("tab")
     other = seat.session.actor
-    assert seat.session.leader.id == other.id != first and f"Follow {other.name}" in told(seat)
+    assert seat.session.leader.id == other.id != first
+    assert f"Following {seat.session.stage.hero(first).name}" in told(seat), "until it is pressed again"
+    seat.keys(KEY)
+    assert f"Follow {other.name}" in told(seat)
 
 
 def test_nobody_goes_back_over_cells_that_the_player_let_them_leave(tmp_path: Path) -> None:
