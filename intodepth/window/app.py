@@ -176,7 +176,7 @@ class App(Game):
                 self.stack.receive(ToIncoming(event.text.encode(errors="replace")))
             elif event.type in HIDING or event.type in SHOWING:
                 self._is_hidden = event.type in HIDING
-                self._pads.sleep(is_asleep=self._is_hidden)
+                yield from self._pads.sleep(is_asleep=self._is_hidden)
             elif event.type in PAD_EVENTS:
                 yield from self._pads.read(event)
             elif event.type == pygame.TEXTINPUT:

@@ -45,6 +45,8 @@ STICKS: Final[dict[int, tuple[Stick, int]]] = {
 TRIGGERS: Final = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
 JOYSTICK: Final = ("a", "b", "x", "y", "lb", "rb", "select", "start", "l3", "r3")
 """controls of a joystick whose layout SDL does not know, by the number of its button, as most have them"""
+PUSHED: Final = 0.5
+"""share of the way of a stick or a trigger from which its gamepad counts as used"""
 FULL: Final = 32767.0
 """value of an axis of a controller at its end"""
 BACKGROUND: Final = "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"
@@ -74,9 +76,14 @@ class Pads:
         os.environ.setdefault(BACKGROUND, "0")
         pygame.joystick.init()
 
-    def sleep(self, *, is_asleep: bool) -> None:
-        """Let no stick that drifts wake a window that nobody sees."""
+    def sleep(self, *, is_asleep: bool) -> Iterator[ByPad]:
+        """Let no stick that drifts wake a window that nobody sees. What was held is let go of, because its end
+        is not heard.
+        """
         (pygame.event.set_blocked if is_asleep else pygame.event.set_allowed)(MOVED)
+        if is_asleep and self._used >= 0:
+            self._places.clear()
+            yield from self._game.gamepad.unplug()
 
     def rumble(self, impact: float) -> None:
         """Let the gamepad that was used last rumble for an impact of this strength, from 0 to 1."""
@@ -93,7 +100,9 @@ class Pads:
         elif event.type == pygame.JOYDEVICEREMOVED:
             self.opened.pop(event.instance_id, None)
             self._joysticks.discard(event.instance_id)
-            yield from self._game.gamepad.unplug()
+            if event.instance_id == self._used:
+                self._places.clear()
+                yield from self._game.gamepad.unplug()
         elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             is_down = event.type == pygame.CONTROLLERBUTTONDOWN
             yield from self._press(event.instance_id, CONTROLS.get(event.button, ""), is_down=is_down)
@@ -127,6 +136,7 @@ class Pads:
             yield from self._game.gamepad.press(control, self._find_style(number), is_down=is_down)
 
     def _turn(self, number: int, axis: int, value: float) -> Iterator[ByPad]:
+        self._used = number if abs(value) > PUSHED else self._used
         if axis in TRIGGERS:
             yield from self._game.gamepad.pull(TRIGGERS[axis], self._find_style(number), value)
         elif axis in STICKS:

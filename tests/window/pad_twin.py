@@ -71,7 +71,7 @@ class PadTwin(Twin):
 
     def post(self, kind: int, **given: Any) -> None:
         """Hand an event to what reads those of the window."""
-        self.events += self.pads.read(pygame.event.Event(kind, instance_id=0, **given))
+        self.events += self.pads.read(pygame.event.Event(kind, {"instance_id": 0, **given}))
 
     def hold(self, control: str, *, is_down: bool = True) -> None:
         self.tell(control, is_down=is_down)

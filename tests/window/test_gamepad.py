@@ -184,6 +184,24 @@ def test_a_gamepad_that_is_unplugged_lets_go_of_everything(twin: PadTwin) -> Non
     assert twin.stack.ui.focus == after
 
 
+def test_a_gamepad_that_lies_there_is_unplugged_without_a_sign_and_a_hidden_window_lets_go(
+    twin: PadTwin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("set_blocked", "set_allowed"):
+        monkeypatch.setattr(pygame.event, name, lambda kinds: None)
+    twin.push(1, 1.0)
+    twin.post(pygame.JOYDEVICEREMOVED, instance_id=1)
+    twin.step()
+    assert twin.stack.ui.input.pad == "xbox"
+    twin.events += twin.pads.sleep(is_asleep=True)
+    twin.step()
+    assert [*twin.pads.sleep(is_asleep=False)] == []
+    focus = twin.stack.ui.focus
+    for _ in range(30):
+        twin.step()
+    assert twin.stack.ui.focus == focus
+
+
 @pytest.mark.parametrize(
     ("name", "guid", "style"),
     [
