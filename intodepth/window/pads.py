@@ -77,9 +77,7 @@ class Pads:
         pygame.joystick.init()
 
     def sleep(self, *, is_asleep: bool) -> Iterator[ByPad]:
-        """Let no stick that drifts wake a window that nobody sees. What was held is let go of, because its end
-        is not heard.
-        """
+        """Let no stick that drifts wake a window that nobody sees, and let go of what is held."""
         (pygame.event.set_blocked if is_asleep else pygame.event.set_allowed)(MOVED)
         if is_asleep and self._used >= 0:
             self._places.clear()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -512,6 +514,27 @@ def test_events_of_sdl_reach_the_running_game_and_nothing_is_loaded_before(tmp_p
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.splitlines()[:2] == ["[] True", "codex"]
+
+
+def test_a_level_by_mouse_loads_nothing_for_gamepads(tmp_path: Path) -> None:
+    code = """
+import sys
+from pathlib import Path
+from tests.tools.test_inputs import begin
+from tests.window.twin import Twin
+lazy = {"intodepth.screens.level.controls.targets", "intodepth.screens.level.hud.verb_ring"}
+before = lazy & sys.modules.keys()
+for name in before:
+    del sys.modules[name]
+twin = Twin(Path(sys.argv[1]))
+begin(twin)
+twin.click((700, 400))
+twin.key("v")
+print(sorted(lazy & sys.modules.keys()), type(twin.stack.top).__name__)
+twin.close()
+"""
+    told = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True)
+    assert told.stdout.splitlines()[-1:] == ["[] LevelScreen"], told.stderr
 
 
 DRIFTING = """

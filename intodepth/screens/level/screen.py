@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import structs
 
@@ -15,7 +15,7 @@ from intodepth.play.aftermath import Aftermaths
 from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
-from intodepth.play.selection import lead_to
+from intodepth.play.selection import Selection, lead_to
 from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -27,7 +27,6 @@ from intodepth.screens.level.controls import aiming, choosing
 from intodepth.screens.level.controls.hovering import Hovering
 from intodepth.screens.level.controls.playback_controls import PlaybackControls
 from intodepth.screens.level.controls.pointer import Pointer
-from intodepth.screens.level.controls.targets import aim_by_stick, drop_proposal, propose, takes_stick
 from intodepth.screens.level.controls.view_controls import look_around
 from intodepth.screens.level.hud.heading import Prompt, draw_heading, draw_prompt
 from intodepth.screens.level.hud.level_edges import draw_shade, shine
@@ -38,7 +37,6 @@ from intodepth.screens.level.hud.plan_hints import Hints
 from intodepth.screens.level.hud.strip import Strip
 from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools, why_no_step
 from intodepth.screens.level.hud.tooltip import Tooltip
-from intodepth.screens.level.hud.verb_ring import VerbRing
 from intodepth.screens.level.level_sounds import play_sounds
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.labels import Priority
@@ -68,6 +66,9 @@ from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.prompts import pick_words
 from intodepth.ui.theme import BUTTON, color
+
+if TYPE_CHECKING:
+    from intodepth.screens.level.hud.verb_ring import VerbRing
 
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 RELOAD = "Reload the saved level file"
@@ -124,7 +125,8 @@ class LevelScreen(Screen):
         self.tooltip = Tooltip()
         self._lessons = Lessons(services)
         self.pointer = Pointer()
-        self._ring = VerbRing()
+        self._ring: VerbRing | None = None
+        """None while no gamepad is used"""
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
         self._aftermaths = Aftermaths()
@@ -294,7 +296,7 @@ class LevelScreen(Screen):
         self._read_display_keys(ui)
         if ui.take_key(OPEN_MENU):
             return Push(self._pause())
-        if not ui.take_key("escape") or self._ring.cancel():
+        if not ui.take_key("escape") or (self._ring is not None and self._ring.cancel()):
             return None
         self.strip.forget()
         is_choosing = session.state == TurnState.SELECT
@@ -339,8 +341,8 @@ class LevelScreen(Screen):
             self._list_ways(ui, board)
             order = self._read_stick(ui)
             order = order or aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
-            if ui.input.pad and ui.by_keys and not order and not self._is_too_soon:
-                propose(session, self.pointer)
+            if not order:
+                self._propose(ui)
             if "left" in ui.input.pressed and board.hovered and session.log.get_past() is not None:
                 # The picture showed a line of the log, and not what a click does.
                 session.log.choose(None)
@@ -354,12 +356,33 @@ class LevelScreen(Screen):
         session = self.session
         is_reading = session.log.is_open or self.strip.inquiry.is_open or self.tooltip.asked is not None
         if not ui.input.pad or ui.roams or is_reading or session.selection.is_listed:
-            self._ring.is_open = False
+            self._ring = None
             return ()
+        # Only here: most players have no gamepad.
+        from intodepth.screens.level.controls.targets import aim_by_stick, takes_stick
+        from intodepth.screens.level.hud.verb_ring import VerbRing
+
+        self._ring = self._ring or VerbRing()
         order = self._ring.react(ui, session, self.pointer)
         if takes_stick(session.selection) and (tilt := ui.take_tilt()) is not None and not self._ring.is_open:
             aim_by_stick(session, tilt)
         return order
+
+    def _propose(self, ui: Ui) -> None:
+        """Aim at what is meant most likely, if a gamepad is used and no cursor is led."""
+        if ui.input.pad and ui.by_keys and not self._is_too_soon:
+            from intodepth.screens.level.controls.targets import propose  # only here: as above
+
+            propose(self.session, self.pointer)
+
+    def _find_chosen(self) -> Selection:
+        """Return what the player has chosen, without what the game aims at by itself."""
+        selection = self.session.selection
+        if self.pointer.likeliest is None:
+            return selection
+        from intodepth.screens.level.controls.targets import drop_proposal  # only here: as above
+
+        return drop_proposal(selection, self.pointer)
 
     def _ask_pilot(self) -> PlayerCommand | None:
         """Return the bot's next action; None without a bot, or if it has none."""
@@ -540,7 +563,7 @@ class LevelScreen(Screen):
             ui,
             layout,
             session,
-            drop_proposal(session.selection, self.pointer),
+            self._find_chosen(),
             services.bindings,
             lesson,
             self._lessons.find_example(session, lesson),
@@ -655,7 +678,8 @@ class LevelScreen(Screen):
             ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
-        self._ring.draw(ui, layout, session)
+        if self._ring is not None:
+            self._ring.draw(ui, layout, session)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
         return way
 

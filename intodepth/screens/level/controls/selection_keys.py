@@ -9,7 +9,6 @@ from intodepth.play.session import Session
 from intodepth.screens.bindings import LAST_VERB, NEXT_VERB, OTHER_WAYS, Bindings
 from intodepth.screens.level.controls.choosing import confirm, describe_missing
 from intodepth.screens.level.controls.pointer import Pointer
-from intodepth.screens.level.controls.targets import is_proposed
 from intodepth.screens.level.marks.choice_marks import has_arrows
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.orders import Order
@@ -44,8 +43,11 @@ def turn(selection: Selection, pointer: Pointer, *, by_pad: bool) -> bool:
     with the second entry where Enter does the first one anyway.
     """
     was_listed, before = selection.is_listed, selection.order
-    if by_pad and is_proposed(selection, pointer):
-        selection.drop_cell()
+    if by_pad:
+        from intodepth.screens.level.controls.targets import is_proposed  # most players have no gamepad
+
+        if is_proposed(selection, pointer):
+            selection.drop_cell()
     selection.turn()
     if by_pad and not was_listed and selection.is_listed and selection.is_stepped:
         is_known = not selection.leads_out and before == selection.order
