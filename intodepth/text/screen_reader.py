@@ -53,15 +53,17 @@ class ScreenReader:
         """Return what can be pressed."""
         asked = [] if self._player.ui.typing is None else [FIELD]
         nodes = [node for node in list_pressed(self._player.ui) if node.name]
+        default = self._find_default([node for node in nodes if node.enabled])
         choices = [
-            Choice(node.id, tell_node(node), partial(self._press, node.id)) for node in nodes if node.enabled
+            Choice(node.id, tell_node(node, is_default=node is default), partial(self._press, node.id))
+            for node in nodes
+            if node.enabled
         ]
         off = [node for node in nodes if not node.enabled]
         told = [
             TextRecord("text", f"Not now: {node.name}{f', {node.reason}' if node.reason else ''}")
             for node in off
         ]
-        default = self._find_default([node for node in nodes if node.enabled])
         if default is None:
             return Reply([*told, *asked], choices)
         does = TextRecord("question", f"Enter: {default.name}.")
@@ -84,10 +86,14 @@ class ScreenReader:
         return Reply()
 
 
-def tell_node(node: UiNode) -> str:
-    """Return what a node that can be pressed is, its value, and what a press does."""
+def tell_node(node: UiNode, *, is_default: bool) -> str:
+    """Return what a node that can be pressed is, its value, and what a press does.
+
+    The button that Enter presses is drawn like one that is chosen.
+    """
     value = ", ".join(node.value.splitlines())
     chosen = "chosen" if node.is_chosen and node.role in ("option", "tab", "button") else ""
+    chosen = "" if is_default and node.role == "button" else chosen
     chosen = ("on" if node.is_chosen else "off") if node.role == "switch" else chosen
     told = ", ".join(filter(None, (node.name, value, chosen)))
     return f"{told}: {node.does}" if node.does else told
@@ -98,13 +104,20 @@ def _read_words(nodes: Sequence[UiNode]) -> Iterator[tuple[str, bool]]:
     line.
     """
     explained = {words for node in nodes if node.role not in READ for words in (node.value, node.does)}
-    told = [node for node in nodes if node.role in READ and not _is_loose(node)]
+
+    def is_told(node: UiNode) -> bool:
+        """Return whether something that can be pressed tells it; a loose word may belong to its row."""
+        if " " not in node.name:
+            return node.name in explained and not _is_loose(node)
+        return any(words.endswith(node.name) for words in explained)
+
+    told = [node for node in nodes if node.role in READ and not is_told(node)]
     for node in told:
-        if node.name in explained:
+        if _is_loose(node):
             continue
         yield ": ".join(filter(None, (node.name, ", ".join(node.value.splitlines())))), node.role == "heading"
     rows: dict[float, list[UiNode]] = {}
-    for node in filter(_is_loose, nodes):
+    for node in filter(_is_loose, told):
         foot = node.rect[1] + node.rect[3]
         rows.setdefault(next((row for row in rows if abs(row - foot) < ROW), foot), []).append(node)
     for row in rows.values():

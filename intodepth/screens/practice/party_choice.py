@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear, HeroKind
@@ -96,11 +97,13 @@ class PartyChoice:
             ui.rect(picture, color("back", 0.55))
         if self.is_choice:
             told = "" if place is None else str(place + 1)
-            response = card(ui, f"hero:{key}", rect, Semantics("option", kind.name, told, place is not None))
+            describe = partial(describe_hero, kind, self._gear_of(kind))
+            semantics = Semantics("option", kind.name, told, place is not None, does=describe)
+            response = card(ui, f"hero:{key}", rect, semantics)
             if response.clicked:
                 self.toggle(key)
             if response.hovered or (response.focused and ui.by_keys):
-                said = describe_hero(kind, self._gear_of(kind))
+                said = describe()
             if place is not None:
                 ui.rect((x + 2, y + 2, 18, 18), color("gold"))
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")
