@@ -356,6 +356,8 @@ class LevelPlay:
         """Show what an order to the whole party would do; without anything to show it is done at once."""
         name = PARTY[word]
         node = next((node for node in self._player.ui.nodes if node.id == name), None)
+        if node is None and name == "enter_all" and DEPLOY in self.session.offers.verbs:
+            return self.choose(DEPLOY)
         if node is None or not node.enabled:
             reason = NO_PARTY if node is None else node.reason
             raise CommandFault(f"{word} is not possible now. {reason}".rstrip())
