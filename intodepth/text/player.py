@@ -88,6 +88,5 @@ class TextPlayer:
 
     def type(self, text: str) -> None:
         """Type a text into the field of the screen."""
-        for sign in text:
-            self.step(text=sign, keys=(sign.lower(),))
+        self.step(text=text)
         self.rest()

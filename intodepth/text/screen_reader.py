@@ -19,7 +19,7 @@ ROW: Final = 6.0
 KEYS: Final = frozenset(map(spell, ("return", "escape", "up", "left")))
 GO_ON: Final = "return", "n"
 """keys of buttons that go on to the next screen"""
-FIELD: Final = TextRecord("question", "Write with: type TEXT")
+FIELD: Final = "Write with: type TEXT"
 
 
 class ScreenReader:
@@ -51,7 +51,9 @@ class ScreenReader:
 
     def describe(self) -> Reply:
         """Return what can be pressed."""
-        asked = [] if self._player.ui.typing is None else [FIELD]
+        written = self._player.ui.typing
+        asked = [] if written is None else [TextRecord("question", FIELD)]
+        asked += [TextRecord("text", f"Written: {written}")] if written else []
         nodes = [node for node in list_pressed(self._player.ui) if node.name]
         default = self._find_default([node for node in nodes if node.enabled])
         choices = [

@@ -264,7 +264,7 @@ def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
     assert isinstance(typist.player.stack.top, MusterScreen)
     typist.pick("shaft:seed")
     assert "Write with: type TEXT" in typist.words
-    typist.type("type moss-42")
+    assert "Written: moss-42" in typist.type("type moss-42")
     typist.type("key return")
     assert any("the seed moss-42" in words for words in typist.words), typist.words
     (bram,) = [words for words in typist.of_kind("choice") if words.startswith("Bram")]
