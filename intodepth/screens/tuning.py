@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import copysign
 from pathlib import Path
 from typing import ClassVar
@@ -204,7 +205,7 @@ class TuningScreen(Screen):
         x, y, width, _ = rect
         left = x + width - BACK - RESET - VALUE - SLIDER - 8
         if each.range:
-            told = Semantics("slider", each.line.name, format_value(each.value))
+            told = Semantics("slider", each.line.name, partial(format_value, each.value))
             ui.interact(f"tuning:slide:{each.name}", (left, y + 8, SLIDER, 24), told)
         elif isinstance(each.value, bool):
             told = Semantics("switch", each.line.name, "on" if each.value else "off", each.value)
