@@ -74,7 +74,7 @@ class Console:
     def answer(self, line: str) -> list[TextRecord]:
         """Do what a line says, and return what it is answered. A line that does nothing changes nothing."""
         level = self._find_level()
-        bring_back = None if level is None else level.hold_choice()
+        bring_back = None if level is None else level.chooser.hold_choice()
         try:
             return self._tell(self._do(" ".join(line.split())))
         except (CommandFault, PressFault) as error:
@@ -144,7 +144,7 @@ class Console:
             return found
         level = self._find_level()
         if level is not None and CELL.fullmatch(line):
-            return level.aim(*_read_cells("", line, 1))
+            return level.chooser.aim(*_read_cells("", line, 1))
         if level is not None and (found := self._do_in_level(level, word, rest)) is not None:
             return found
         return self._take_named(line)
@@ -220,13 +220,13 @@ class Console:
             case "undo" | "redo":
                 return level.step_back(word)
             case "back":
-                level.step_out()
+                level.chooser.step_out()
                 return Reply()
             case "menu":
                 self._player.press("menu")
                 return Reply()
             case "at":
-                return level.list_at(*_read_cells(word, rest, 1))
+                return level.chooser.list_at(*_read_cells(word, rest, 1))
         if word in PARTY:
             return level.command(word)
         if word in VERBS:
@@ -246,12 +246,12 @@ class Console:
         """Use a verb, at places or with an amount of rope if they are given."""
         verb = VERBS[word]
         if not rest:
-            return level.choose(verb)
+            return level.chooser.choose(verb)
         if verb is HAUL and CELL.fullmatch(rest) is None:
             if not NUMBER.fullmatch(rest):
                 raise _make_fault(word, rest, f"how many cells of rope, as in {word} 2")
-            return level.choose(verb, amount=int(rest) * (-1 if word == "lower" else 1))
-        return level.choose(verb, *_read_cells(word, rest, 2 if verb is ROPE else 1))
+            return level.chooser.choose(verb, amount=int(rest) * (-1 if word == "lower" else 1))
+        return level.chooser.choose(verb, *_read_cells(word, rest, 2 if verb is ROPE else 1))
 
 
 def _make_fault(word: str, rest: str, what: str) -> CommandFault:
