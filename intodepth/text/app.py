@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterable, Sequence
-from shutil import get_terminal_size
 
 from intodepth.children.stopping import heed
 from intodepth.files.faults import FileFault
@@ -22,7 +22,8 @@ from intodepth.text.records import TextRecord, tell_lines
 from intodepth.window.crash import report
 from intodepth.window.processes import SystemProcess
 
-PROMPT = "> "
+PROMPT, WELCOME = "> ", "Type help for the commands, quit to leave.\n"
+"""what a player at a terminal reads before each command, and first"""
 
 
 def play(level: str, seed: str, *, as_json: bool) -> int:
@@ -64,6 +65,7 @@ def play(level: str, seed: str, *, as_json: bool) -> int:
 def _run(console: Console, *, as_json: bool) -> None:
     """Read and answer commands."""
     is_typed = sys.stdin is not None and sys.stdin.isatty()
+    print(end=WELCOME * is_typed)
     _answer(console, console.begin(), as_json=as_json)
     while console.running:
         if is_typed:
@@ -72,7 +74,7 @@ def _run(console: Console, *, as_json: bool) -> None:
         if not line:
             print(end="\n" * is_typed)
             break
-        console.width = get_terminal_size().columns if sys.stdout.isatty() else 0
+        console.width = os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else 0
         _answer(console, console.answer(line), as_json=as_json)
 
 

@@ -32,7 +32,7 @@ move 4,6 and the like: a verb and a place, which is column and row from 0 at the
 Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
 4,6 alone: that place, for what is asked about.
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: all that can be done there.
-end: end the round. follow, all, in: orders to the party.
+end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
 look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
 why, why 2: why a step of what was told happens. log: what has happened. hint: one step of a hint.
 undo, redo, menu, back, help, quit. again: tell it again. more: further choices.

@@ -78,3 +78,29 @@ def test_wrong_arguments_are_told_in_a_line(
     assert main(["play", *arguments]) == 2
     said = capsys.readouterr()
     assert said.err.startswith(told) and said.err.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of Unix")
+def test_at_a_terminal_the_map_is_as_wide_as_it(tmp_path: Path) -> None:
+    import pty
+    import termios
+
+    outer, inner = pty.openpty()
+    termios.tcsetwinsize(inner, (24, 12))
+    environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    with subprocess.Popen(
+        [sys.executable, "-m", "intodepth", "play", "--text", "felt_bell"],
+        stdin=inner,
+        stdout=inner,
+        env=environment | {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)},
+    ) as game:
+        os.close(inner)
+        os.write(outer, b"map\nquit\n")
+        told = b""
+        while not told.endswith(b"saved.\r\n"):
+            told += os.read(outer, 4096)
+        assert game.wait(30) == 0
+    os.close(outer)
+    lines = told.decode().replace("\r", "").splitlines()
+    assert "Type help for the commands, quit to leave." in lines
+    assert "     2345678" in lines and "     90123" in lines, "columns 2 to 8, then 9 to 13"
