@@ -214,9 +214,10 @@ class LevelChooser:
         selection.end_list()
         selection.choose(selection.usual)
         place = find_place(session, selection.offer, cell)
-        if not choosing.list_there(session, place, is_aimed=selection.point(place, cell)):
+        is_listed = choosing.list_there(session, place, is_aimed=selection.point(place, cell))
+        if not is_listed and cell != session.actor.cell:
             return self._point(cell)
-        if not selection.ways:
+        if not selection.ways or not is_listed:
             raise CommandFault("\n".join((*selection.refused, f"Nothing can be done at {write_cell(cell)}.")))
         records = [TextRecord("answer", words) for words in selection.refused]
         return Reply(

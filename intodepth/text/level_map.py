@@ -140,8 +140,18 @@ def _tell_signs(session: Session, stage: Stage, catalog: Catalog, drawn: Collect
     glyphs = {chr(code) for code in known.values()} - {chr(OPEN)}
     told = [f"{glyph} {name_ground(catalog, glyph)}" for glyph in sorted(glyphs)]
     strands = "".join(sign for sign in (*STRANDS.values(), CROSSED) if sign in drawn)
-    told += [f"{strands} rope"] * bool(strands) + [f"{WATER} water"] * (WATER in drawn)
+    told += [f"{strands} rope"] * bool(strands) + [f"{WATER} {words}" for words in tell_water(session, stage)]
     yield "; ".join([f"{chr(OPEN)} {OPEN_AIR.lower()}", *told, "blank not seen"])
+
+
+def tell_water(session: Session, stage: Stage) -> list[str]:
+    """Return up to which row the party knows of water, as one text; none if it knows of none.
+
+    Water also stands where the map shows something else, such as a ladder.
+    """
+    known = session.knowledge.terrain
+    wet = [cell.y for cell in known if is_wet(stage, cell) and not stage.ground.is_solid(cell)]
+    return [f"water up to row {max(wet)}"] if wet else []
 
 
 def name_ground(catalog: Catalog, glyph: str) -> str:

@@ -24,8 +24,8 @@ from intodepth.sim.stage import Stage
 from intodepth.story.mechanisms import mechanism_words
 from intodepth.story.rope_names import rope_name
 from intodepth.story.schedule_phrases import tell
-from intodepth.text.level_map import list_known_bodies, name_ground, write_cell
-from intodepth.text.records import TextRecord, tell_lines
+from intodepth.text.level_map import list_known_bodies, name_ground, tell_water, write_cell
+from intodepth.text.records import RecordKind, TextRecord, tell_lines
 
 BESIDE: Final = {Side.W: "left", Side.E: "right", Side.N: "above", Side.S: "below"}
 PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S: "below"}
@@ -131,7 +131,7 @@ def look_around(session: Session, catalog: Catalog) -> Iterator[str]:
             ends = " to ".join(_name_end(session, cell) for cell in (rope.cells[0], rope.cells[-1]))
             name, out = sentence(rope_name(stage, key, stage.lead)), f"{rope.out} of {rope.length} cells out"
             yield f"{name}, from {ends}: {out}."
-    for _, words in list_fittings(session, catalog):
+    for words in (*tell_water(session, stage), *(words for _, words in list_fittings(session, catalog))):
         yield f"{sentence(words)}."
 
 
@@ -169,7 +169,10 @@ def tell_preview(
     aftermath = aftermaths.find(session, preview)
     if aftermath is not None:
         later = [phrase for phrase in aftermath.phrases if phrase.first > aftermath.since]
-        found += tell_lines("preview", f"At the end of the round: {tell(preview.after, later, None)}")
+        # The first one says who waits then, if the order takes any time.
+        waits = f", {later.pop(0).note}" if aftermath.since else ""
+        kind: RecordKind = "harm" if any(phrase.is_loss for phrase in later) else "preview"
+        found += tell_lines(kind, f"At the end of the round{waits}: {tell(preview.after, later, None)}")
     if ends := _tell_ends(session, preview):
         known = ", as far as is known" if preview.unknown is not None else ""
         found.append(TextRecord("preview", f"Then{known}: {ends}."))

@@ -211,6 +211,21 @@ def test_the_map_has_columns_and_rows_from_the_lower_left(typist: Typist) -> Non
     assert any("╴ rope; " in row for row in typist.type("map")), typist.words
 
 
+def test_water_is_told_with_its_row_and_who_would_run_out_of_air(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "high_water"), services)
+    assert not [row for row in typist.type("map") if "water" in row]
+    for line in ("end", "", "end", "", "end", "", "move 9,5", ""):
+        typist.type(line)
+    assert "; ~ water up to row 4; " in typist.type("map")[-1]
+    assert "Water up to row 4." in typist.type("look around")
+    assert typist.type("at 9,5") == ["Nothing can be done at 9,5."]
+    typist.type("move 9,3")
+    assert typist.of_kind("harm") == [
+        "At the end of the round, if Ada waits: The water rises. Ada runs out of air: −1 hit point. Round 5."
+    ]
+
+
 def test_no_sign_of_the_map_means_a_hero_and_something_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
