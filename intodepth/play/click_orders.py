@@ -70,7 +70,8 @@ class ClickOrders:
 
         A walk of several rounds ends before a round in which something grave happens. The others wait in it,
         or come along; those who follow the hero come along by the first order. A hero who leaves takes the
-        others along if nothing is lost by that. What the hero cannot take or pull another one does.
+        others along if nothing is lost by that. What the hero cannot take or pull another one does. To tie on
+        to a loose rope end there comes last.
         """
         moves = self._moves
         found = self.distant.find(self._believed, self.known, moves, cell, self.following)
@@ -89,6 +90,9 @@ class ClickOrders:
             orders.insert(0, self.find_way_home())
         if not is_move:
             orders += self._find_handling(cell)
+        if tie := self.legs.cut_walk(self.stage, self.distant.find_tie(self._believed, self.known, cell)):
+            # To go there is likelier.
+            orders = [*(orders or [walk]), tie]
         if not any(orders):
             orders = [self._ask_another(cell)]
         return tuple(dict.fromkeys(order for order in orders if order))

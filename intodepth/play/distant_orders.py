@@ -44,6 +44,7 @@ class DistantOrders:
         self._walks: Walks | None = None
         self._climbs: Sequence[RopeClimb] | None = None
         self._known: dict[Cell, tuple[Order, ...]] = {}
+        self._ties: dict[Cell, Order] = {}
 
     def find(
         self,
@@ -82,12 +83,39 @@ class DistantOrders:
         reached = self._walks_of(stage, known).find_reached(hero.action_points)
         return [cell for cell in reached if cell not in offered and cell not in stage.at]
 
+    def find_tie(self, stage: Stage, known: Knowledge, cell: Cell) -> Order:
+        """Return the order in which a leader who is tied to nothing goes to a loose rope end in a cell, and
+        ties on to it; empty without one.
+        """
+        self._ask(stage, known, self._asked[2])
+        if cell not in self._ties:
+            self._ties[cell] = self._find_tie(stage, known, cell)
+        return self._ties[cell]
+
+    def _find_tie(self, stage: Stage, known: Knowledge, cell: Cell) -> Order:
+        hero = stage.hero(stage.lead)
+        ends = [
+            (rope.id, end)
+            for rope in stage.ropes.values()
+            for end in (0, 1)
+            if rope.ends[end] is None and rope.end_cell(end) == cell
+        ]
+        if not ends or hero.cell is None or stage.ropes_of(hero.id):
+            return ()
+
+        def tie_on(after: Stage) -> Order:
+            ties = (TieOn(hero.id, rope, end, Tie(BODY, hero.id)) for rope, end in ends)
+            return next(((tie,) for tie in ties if tie.refusal(after) is None), ())
+
+        return _go_near_and_act(self._walks_of(stage, known), hero, cell, tie_on)
+
     def _ask(self, stage: Stage, known: Knowledge, followers: Collection[int] | None) -> None:
         """Clear the cache if the stage, the knowledge or the followers have changed."""
         asked = stage.digest, known, followers
         if asked != self._asked:
             self._asked, self._walks, self._climbs = asked, None, None
             self._known.clear()
+            self._ties.clear()
 
     def _walks_of(self, stage: Stage, known: Knowledge) -> Walks:
         if self._walks is None:
@@ -188,6 +216,18 @@ def _go_and_act(
     walks: Walks, hero: Hero, kind: ActionKind, cell: Cell, others: Callable[[Stage], Order]
 ) -> Order:
     """Return the shortest way to do something at a cell, in this round if it can be; empty without one."""
+    return _go_near_and_act(
+        walks, hero, cell, lambda stage: _choose_order(stage, hero.id, kind, cell), others
+    )
+
+
+def _go_near_and_act(
+    walks: Walks,
+    hero: Hero,
+    cell: Cell,
+    act: Callable[[Stage], Order],
+    others: Callable[[Stage], Order] = lambda stage: (),
+) -> Order:
     near = [
         Cell(cell.x + dx, cell.y + dy)
         for dx in range(-REACH, REACH + 1)
@@ -199,7 +239,7 @@ def _go_and_act(
     for cost, spot in sorted(costs):
         if found and cost > hero.action_points:
             break
-        order = walks.find_order(spot, lambda stage: _choose_order(stage, hero.id, kind, cell), others)
+        order = walks.find_order(spot, act, others)
         if order and not any(isinstance(action, Pass) for action in order):
             return order
         found = found or order

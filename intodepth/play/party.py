@@ -33,20 +33,14 @@ class Party:
         self.followed = hero
         self._apart.clear()
 
-    def note(self, number: int, order: Order, led: int | None = None) -> None:
-        """Note an order that is done. `led` is the hero whom the others follow in it, without being ordered
-        to do anything itself.
-
-        A hero who walks on their own stays behind from then on.
-        """
+    def note(self, number: int, order: Order) -> None:
+        """Note an order that is done. A hero who walks on their own stays behind from then on."""
         for numbers in (self._apart, self._led):
             for late in [each for each in numbers if each >= number]:
                 del numbers[late]
         movers = {action.actor for action in order if isinstance(action, Move)}
-        if led is None and len(movers) > 1 and self.followed in movers:
-            led = self.followed
-        if led is not None:
-            self._led[number] = led
+        if self.followed is not None and self.followed in movers and len(movers) > 1:
+            self._led[number] = self.followed
         elif len(movers) == 1 and self.followed not in {None, *movers}:
             self._apart[number] = movers.pop()
 

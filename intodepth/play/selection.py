@@ -133,7 +133,7 @@ class Selection:
                 *self._others,
             )
         there = offer.cells.get(self.cell, ()) if offer is not None else ()
-        return (*(order for order in distant if order not in there), *there, *self._others)
+        return (*distant, *(way for way in there if way not in distant), *self._others)
 
     @property
     def end(self) -> Offer | None:

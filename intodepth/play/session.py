@@ -53,7 +53,6 @@ from intodepth.sim.orders import (
     RopeErrands,
     list_stranded,
     party_enters,
-    party_follows,
     round_end,
     seek_quickest_out,
 )
@@ -407,14 +406,13 @@ class Session:
         self._heard.append(Heard(Sound.COMMIT))
 
     def _note_following(self, number: int, order: Order) -> None:
-        """Note who follows whom in an order that is done, and by that from then on.
+        """Note who follows whom in an order that is done.
 
         Heroes who enter a floor of a descent together go on together.
         """
-        led = self.leader.id if order == self.followers else None
-        if led is not None or (self.in_run and order == self.enter_all):
-            self.party.follow(order[0].actor if led is None else led)
-        self.party.note(number, order, led)
+        if self.in_run and order == self.enter_all:
+            self.party.follow(order[0].actor)
+        self.party.note(number, order)
 
     def _find_first_sight(self, order: Order, learning: Sequence[Learnt]) -> tuple[int, str]:
         """Return after how many actions an order of several heroes or rounds stops because something is seen
@@ -624,14 +622,6 @@ class Session:
     def leader(self) -> Hero:
         """The hero whom the others would follow."""
         return self.party.find_leader(self.history, self.actor)
-
-    @property
-    @cache_latest(by=lambda self: (self.stage.digest, self.leader.id))
-    def followers(self) -> Order:
-        """The order by which the others follow the leader; empty if none can come nearer."""
-        believed, left = self.previews.get_believed(self.stage), self.party.find_left(self.history)
-        order = party_follows(believed, self.knowledge.terrain, self.leader.id, left)
-        return order if order and order[0] in self._possible else ()
 
     @property
     def entry(self) -> Cell | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from intodepth.content.verbs import DEPLOY, HAUL, MOVE, NEXT, RELIC, ROPE, VERBS, Verb
+from intodepth.content.verbs import BLADE, DEPLOY, HANDS, HAUL, IRON, MOVE, RELIC, ROPE, SHOVE, WAIT, Verb
 from intodepth.screens.services import Services
 from intodepth.sim.space.cells import Cell
 from intodepth.text import level_words
@@ -22,17 +22,14 @@ PAGE: Final = 20
 """greatest number of choices that are told at once"""
 CELL: Final = re.compile(r"(-?\d{1,3})\s*,\s*(-?\d{1,3})")
 NUMBER: Final = re.compile(r"\d{1,4}")
-TYPED: Final[dict[str, Verb]] = {verb.name: verb for verb in VERBS if verb is not NEXT} | {
-    "lower": HAUL,
-    "go": MOVE,
-    "gear": RELIC,
-    "enter": DEPLOY,
-}
+VERBS: Final[dict[str, Verb]] = {
+    verb.name: verb for verb in (MOVE, DEPLOY, HANDS, ROPE, HAUL, SHOVE, BLADE, IRON, RELIC, WAIT)
+} | {"lower": HAUL, "go": MOVE, "gear": RELIC, "enter": DEPLOY}
 """verbs by the words that are typed for them"""
-HELP: Final = f"""\
+HELP: Final = """\
 A number chooses what is listed. What it would do is told first; Enter does it.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
-Verbs: {", ".join(TYPED)}.
+Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
 4,6 alone: that place, for what is asked about.
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: all that can be done there.
 end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
@@ -232,7 +229,7 @@ class Console:
                 return level.chooser.list_at(*_read_cells(word, rest, 1))
         if word in PARTY:
             return level.command(word)
-        if word in TYPED:
+        if word in VERBS:
             return self._use(level, word, rest)
         return None
 
@@ -247,7 +244,7 @@ class Console:
 
     def _use(self, level: LevelPlay, word: str, rest: str) -> Reply:
         """Use a verb, at places or with an amount of rope if they are given."""
-        verb = TYPED[word]
+        verb = VERBS[word]
         if not rest:
             return level.chooser.choose(verb)
         if verb is HAUL and CELL.fullmatch(rest) is None:

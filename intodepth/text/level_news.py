@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.content.verbs import VERB_OF, Use
-from intodepth.content.words import count_noun, sentence
+from intodepth.content.words import count_noun
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.story.english.actions import order_words
@@ -81,4 +81,4 @@ class LevelNews:
         before, self._heading = self._heading, [line.split("; ") for line in node.value.splitlines()]
         told = {part for line in before for part in line}
         changed = ([part for part in line if part not in told] for line in self._heading)
-        return [TextRecord("text", f"{sentence('; '.join(parts))}.") for parts in changed if parts]
+        return [TextRecord("text", f"{'; '.join(parts)}.") for parts in changed if parts]

@@ -12,7 +12,7 @@ from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
 from intodepth.screens.level.hud.order_list import ask_to_leave
 from intodepth.screens.level.hud.plan_hints import LOOKING
-from intodepth.screens.level.screen import COME_ALONG, LevelScreen
+from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
@@ -27,7 +27,7 @@ from intodepth.text.replies import Choice, CommandFault, Reply
 
 PARTY: Final = {"in": "enter_all", "follow": "follow", "all": "way_home", "end": "end_round"}
 """ids of the buttons that order the whole party, by the words that are typed for them"""
-COMES_ALONG: Final = "the others come along now and after each walk"
+COMES_ALONG: Final = "choose it to let the others come along after each walk"
 STAYS: Final = "choose it to let the others stay where they are"
 NO_PARTY: Final = "There is no such order now."
 PLAN: Final = "plan:all"
@@ -101,8 +101,6 @@ class LevelPlay:
         match name:
             case "enter_all":
                 return session.enter_all
-            case "follow":
-                return session.followers
             case "way_home":
                 return session.way_home
         return session.round_end
@@ -124,19 +122,11 @@ class LevelPlay:
         if node is None or not node.enabled:
             reason = NO_PARTY if node is None else node.reason
             raise CommandFault(f"{word} is not possible now. {reason}".rstrip())
-        order = () if node.is_chosen else self._find_party_order(name)
-        if not order:
-            # Who follows from now on.
+        if name == "follow":
             self._player.press(name)
             return Reply()
-        reply = self.chooser.show_order(
-            order, node.name, partial(self._do, partial(self._player.press, name))
-        )
-        if name != "follow":
-            return reply
-        *shown, does = reply.records
-        later = COME_ALONG.format(self.session.leader.name)
-        return reply._replace(records=[*shown, TextRecord("preview", later), does])
+        order = self._find_party_order(name)
+        return self.chooser.show_order(order, node.name, partial(self._do, partial(self._player.press, name)))
 
     def _enter(self) -> Reply:
         """Do the chosen order."""

@@ -402,8 +402,7 @@ class InputFinder:
         given = PlayerInput("key", keys[name]) if by_key else PlayerInput("click", name)
         yield self._press(given, selection, end)
         session.selection = copy(selection)
-        first = session.enter_all or session.followers
-        for name, order in (("follow", first), ("way_home", session.way_home)):
+        for name, order in (("follow", session.enter_all), ("way_home", session.way_home)):
             if order:
 
                 def command(session: Session, order: Order = order) -> Order:

@@ -18,6 +18,7 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState
@@ -30,7 +31,7 @@ from intodepth.sim.successors import stage_after
 from tests import playing
 from tests.laws.previews import preview_is_true
 from tests.ropes import anchor, set_anchor, tie_rope
-from tests.screens.level.driving import DOORS, TINY, Seat, make_services
+from tests.screens.level.driving import DOORS, TINY, Seat, cell_of, make_services
 
 CORNER = """
 #######
@@ -280,3 +281,27 @@ def test_what_can_be_done_in_this_round_waits_for_no_creature_that_might_shove_t
     stage = playing.awake(playing.draw("############\n#r..At.....#\n############"))
     known = Knowledge.of_all(stage)
     assert DistantOrders(()).find(stage, known, None, Cell(1, 1)) == ((Move(0, Cell(2, 1)), Take(0, 1)),)
+
+
+def test_a_loose_end_can_be_tied_on_to_from_afar_but_a_click_goes_there(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("##########\n#........#\n#A.......#\n##########")
+    set_anchor(stage, 5, 2, 9)
+    tie_rope(stage, (anchor(0), None), (5, 2), "S", 1)
+    seat.set_up(stage)
+    seat.point(5, 1)
+    seat.hold("right")
+    seat.release("right")
+    seat.step()
+    lines = [text for text in seat.texts() if "tie" in text.lower() or text.startswith("Go there")]
+    assert lines == ["Go there", "Tie on to the rope to the piton"]
+    seat.keys("escape")
+    seat.click_cell(5, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(5, 1) and not seat.session.stage.ropes_of(0)
+    seat.keys("z")
+    order = seat.session.clicks.find(Cell(5, 1))[-1]
+    assert isinstance(order[-1], TieOn)
+    seat.session.act(do(*order))
+    seat.session.skip()
+    assert seat.session.stage.ropes_of(0)

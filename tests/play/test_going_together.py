@@ -6,15 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.commands import do
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.descent.descent import begin
+from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.space.cells import Cell
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, Seat, make_services
 
 KEY = Bindings({})["follow"]
-HALL = "##################\n#A.B.C...........#\n##################"
+HALL = "##################\n#..ABC...........#\n##################"
 
 
 @pytest.fixture
@@ -25,7 +29,7 @@ def seat(tmp_path: Path) -> Seat:
     choose(seat, "C")
     seat.press("follow")
     seat.wait()
-    assert row(seat) == "#..ABC...........#", "they come at once"
+    assert row(seat) == HALL.splitlines()[1], "nobody moves yet"
     return seat
 
 
@@ -54,7 +58,7 @@ def test_a_walk_is_followed_and_one_undo_takes_all_back(seat: Seat, by_key: bool
     else:
         seat.point(8, 1)
         seat.step()
-        assert "the others come along" in " ".join(seat.texts())
+        assert "C 3 points, A 3 points, B 3 points" in " ".join(seat.texts())
         assert go(seat, 8) == "#.....ABC........#"
     assert seat.session.actor.name == "C"
     seat.keys("z")
@@ -100,7 +104,7 @@ def test_they_keep_it_even_where_nobody_can_come_nearer(tmp_path: Path) -> None:
 
 
 def test_the_hero_who_is_followed_leads_on_in_the_next_round(seat: Seat) -> None:
-    assert go(seat, 11) == "#......A.B.C.....#"
+    assert go(seat, 11) == "#........ABC.....#"
     assert (seat.session.actor.name, seat.session.stage.round) == ("C", 2), "the round ended by itself"
     seat.keys("shift+p")
     seat.keys("shift+p")
@@ -114,7 +118,8 @@ def test_the_button_says_who_is_followed_and_lets_the_others_stay(seat: Seat) ->
     assert {"Follow C", "The others stay where they are."} <= set(seat.texts())
     assert go(seat, 8) == "#..AB...C........#"
     seat.keys(KEY)
-    assert row(seat) == "#.....ABC........#"
+    assert "Following C" in seat.texts() and row(seat) == "#..AB...C........#"
+    assert go(seat, 9) == "#......ABC.......#"
 
 
 def test_who_walks_on_their_own_stays_behind_until_all_are_to_follow_again(seat: Seat) -> None:
@@ -181,5 +186,16 @@ def test_the_others_still_come_after_the_sight_of_a_relic_but_not_of_a_creature(
     if glyph == "r":
         assert places[0] == Cell(11, 1) and not any(text.startswith("Stopped") for text in seat.texts())
     else:
-        assert places == [Cell(6, 1), Cell(13, 1)]
+        assert places == [Cell(5, 1), Cell(13, 1)]
         assert "Stopped: the s is seen for the first time." in seat.texts()
+
+
+def test_a_party_that_enters_a_floor_together_goes_on_together(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path / "descent")
+    floor = begin(services, ("belayer", "rigger", "swinger"), kit={}).session
+    level = Seat(make_services(tmp_path, DOORS, "belayer", "swinger")).session
+    for session, following in ((floor, {1, 2}), (level, set())):
+        session.act(do(*session.enter_all))
+        session.skip()
+        assert session.clicks.following == following
+    services.close()

@@ -73,6 +73,7 @@ if TYPE_CHECKING:
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 RELOAD = "Reload the saved level file"
 COME_ALONG = "The others come along after each walk of {}."
+SKIPS = "{} ends this at once."
 STAY = "The others stay where they are."
 CHALK_PAID = "That undo cost {} chalk, {} left: a round had ended, or something new had been seen."
 BOARD = Semantics("group", "Level")
@@ -218,12 +219,15 @@ class LevelScreen(Screen):
 
     @property
     def answer(self) -> str:
-        """The answer to the last press, else the hint, else why an order stopped; empty for none."""
+        """The answer to the last press, else the hint, else why an order stopped; while something long plays,
+        how to end that; empty for none.
+        """
+        session = self.session
+        if session.playback is not None:
+            how = pick_words(f"{spell('space')} or a click", spell("space"))
+            return SKIPS.format(how) if session.playback.is_long else ""
         if answer := self.pointer.answer or self._hints.said:
             return answer
-        session = self.session
-        if session.playback is not None and session.playback.is_long and not session.is_watched:
-            return pick_words(f"{spell('space')} or a click ends this.", f"{spell('space')} ends this.")
         stopped = session.legs.why_stopped(session.stage) if session.state == TurnState.SELECT else ""
         told = choosing.STOPPED if session.legs.has_seen else choosing.STOPPED_BEFORE
         return told.format(stopped) if stopped else ""

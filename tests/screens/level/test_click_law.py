@@ -38,8 +38,6 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
     if name.startswith("hero:"):
         lead = lead_to(session.offers, int(name.partition(":")[2]))
         return [(lead,)] if lead is not None else []
-    if name == "follow":
-        return [session.followers]
     if name == "enter_all":
         return [session.enter_all]
     if name == "way_home":

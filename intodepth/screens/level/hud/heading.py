@@ -158,11 +158,14 @@ def draw_prompt(
     """
     x, y, room, high = layout.prompt
     rows = int(high / LINE)
-    if session.state != TurnState.SELECT or session.is_watched:
+    if session.is_watched or (session.state != TurnState.SELECT and not answer):
         return Prompt(is_dismissed=False, rest=(x, y + high - LINE, room, LINE))
     hint = " ".join(filter(None, (answer, warned)))
     told = partial(next_step_words, session.stage, session.actor, selection, keys, by_keys=ui.names_keys)
-    hint = hint or told(lesson=lesson, example=example, edge=edge)
+    if not hint:
+        is_spent = not session.actor.action_points
+        walks_on = is_spent and not session.legs.accepts(session.stage, session.round_end)
+        hint = told(lesson=lesson, example=example, edge=edge, walks_on=walks_on)
     ink: Ink = "harm" if warned else "text" if answer else "gold"
     cross = CROSS if lesson and "New: " in hint and not layout.dense else 0.0
     said = hint if warned or answer else _brief(ui, hint, room - cross, rows)

@@ -35,8 +35,7 @@ NO_WAY: Final = "{} no way {} on foot."
 IN_THE_WAY: Final = "On the way {} on foot somebody would be hurt, or somebody stands in it."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
-FOLLOWS: Final = "The others come along now and after each walk of {}. They only walk, climb and come in."
-NOBODY: Final = "The others come along after each walk of {}. Just now nobody can come nearer."
+FOLLOWS: Final = "The others come along after each walk of {} from now on. They only walk, climb and come in."
 FOLLOWING: Final = "The others come along after each walk of {}. Press this to let them stay where they are."
 ENTERS: Final = "All come in at the entry that is chosen, one after the other, and make room for the next."
 NO_ROOM: Final = "Nobody can come in at the entry that is chosen and make room for the next."
@@ -123,12 +122,9 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     name = name_of(leader)
     # In a small window only the frame says that it is on.
     label = "Follow" if dense else f"{'Following' if is_on else 'Follow'} {name}"
-    if is_on:
-        told = FOLLOWING.format(name)
-        return PartyButton("follow", "follow", "walk", label, (), told, (), ComeAlong(None), is_on)
-    order = session.followers if active else ()
-    told = (FOLLOWS if order else NOBODY).format(name)
-    return PartyButton("follow", "follow", "walk", label, order, told, (), ComeAlong(leader.id))
+    told = (FOLLOWING if is_on else FOLLOWS).format(name)
+    turned = ComeAlong(None if is_on else leader.id)
+    return PartyButton("follow", "follow", "walk", label, (), told, (), turned, is_on)
 
 
 def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bool) -> PartyButton:

@@ -36,11 +36,12 @@ def next_step_words(
     lesson: Use | None = None,
     example: Action | None = None,
     edge: bool = False,
+    walks_on: bool = False,
 ) -> str:
     """Return what the player can do now, for a complete beginner.
 
     `lesson` is an action possible for the first time, `example` one of its kind, and `edge` whether a rope
-    should be taken to an edge.
+    should be taken to an edge. `walks_on` says whether a hero without points can walk in the next round.
     """
     name, offers, offer = actor.name, selection.offers, selection.offer
     if selection.is_listed and not selection.has_amount:
@@ -82,7 +83,7 @@ def next_step_words(
         return _move_hint(name, selection, offers, _key_of_list(keys), by_keys=by_keys)
     last = f"{WAIT.label} ({spell(keys[WAIT.name])})"
     if actor.action_points == 0:
-        return _hint_for_spent(stage, name, offers, last, keys, by_keys=by_keys)
+        return _hint_for_spent(stage, name, offers, last, keys, by_keys=by_keys, walks_on=walks_on)
     return _hint_for_stuck(stage, actor, offers, last, by_keys=by_keys)
 
 
@@ -105,7 +106,7 @@ def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_
 
 
 def _hint_for_spent(
-    stage: Stage, name: str, offers: Offers, last: str, keys: Bindings, *, by_keys: bool
+    stage: Stage, name: str, offers: Offers, last: str, keys: Bindings, *, by_keys: bool, walks_on: bool
 ) -> str:
     """Return the hint for a hero without points: what is still free, and how the turn ends."""
     moves = offers.find(MOVE, leaves=False)
@@ -121,7 +122,7 @@ def _hint_for_spent(
     if free:
         are = "is" if len(free) == 1 else "are"
         return f"{name} has no action points left, but {join_names(free)} {are} free. {last} ends the turn."
-    walks = "" if by_keys else " a click farther away walks on in the next round,"
+    walks = "" if by_keys or not walks_on else " a click farther away walks on in the next round,"
     return f"{name} has no action points left:{walks} {last} ends the turn."
 
 
@@ -137,8 +138,8 @@ def _worth_taking(stage: Stage, offers: Offers) -> str:
 def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     """Return what would carry out the preview: a button, or a click or key in the level."""
     offer = offers.find(hovered)
-    if offer is not None and offer.single is None and offer.verb is not WAIT:
-        return "The first choice"
+    if offer is not None and offer.verb is not WAIT:
+        return "The only choice" if offer.single is not None else "The first choice"
     return "A click" if hovered or pointed else spell("return")
 
 

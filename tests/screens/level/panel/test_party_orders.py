@@ -1,4 +1,4 @@
-"""Party orders: by one press all come in, or follow one hero, and one undo takes it back."""
+"""Party orders: by one press all come in, or the others begin to follow one hero, or stop it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.panel.party_orders import NOBODY
+from intodepth.screens.level.panel.party_orders import FOLLOWING, FOLLOWS
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
@@ -47,48 +47,34 @@ def press(seat: Seat, *, by_key: bool) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_key_and_button_do_it_by_one_press_and_one_undo_takes_it_back(seat: Seat, by_key: bool) -> None:
-    before, leader = row(seat), seat.session.leader.id
+def test_key_and_button_turn_it_on_and_off_and_move_nobody(seat: Seat, by_key: bool) -> None:
+    before, name = row(seat), seat.session.leader.name
     press(seat, by_key=by_key)
-    assert row(seat)[5:7].isalpha(), "they stand side by side"
-    assert seat.session.leader.id == leader, "who only followed does not lead"
-    seat.keys("z")
-    assert row(seat) == before and seat.session.leader.id == leader
-    seat.keys("shift+z")
-    assert seat.session.leader.id == leader, "nor after it was taken back and done again"
+    assert row(seat) == before and f"Following {name}" in told(seat)
+    press(seat, by_key=by_key)
+    assert row(seat) == before and f"Follow {name}" in told(seat)
 
 
-def test_the_button_under_the_mouse_shows_it_and_a_click_does_it(seat: Seat) -> None:
-    before, order = row(seat), seat.session.followers
-    seat.move(*seat.widget("follow"))
-    seat.step()
-    seat.step()
-    assert any(text.startswith("A click: ") for text in told(seat))
-    seat.click(*seat.input.mouse)
-    seat.wait()
-    assert row(seat) != before
-    assert [entry.action for entry in seat.session.history.done][-len(order) :] == list(order)
+def test_the_button_says_what_it_does(seat: Seat) -> None:
+    name = seat.session.leader.name
+    for words in (FOLLOWS, FOLLOWING):
+        seat.move(*seat.widget("follow"))
+        seat.step()
+        assert words.format(name) in " ".join(told(seat))
+        seat.click(*seat.input.mouse)
 
 
-def test_who_was_followed_is_named_until_another_acts_or_is_chosen(seat: Seat) -> None:
-    first = seat.session.actor.id
+def test_who_is_followed_is_named_until_it_is_pressed_again(seat: Seat) -> None:
+    first = seat.session.actor
     press(seat, by_key=False)
-    assert seat.session.actor.id == first == seat.session.leader.id
     seat.click_cell(8, 1)
     seat.wait()
-    seat.keys("p")
-    assert seat.session.actor.id != first == seat.session.leader.id, "the lead went on by itself"
-    seat.click_cell(4, 1)
-    seat.wait()
-    assert seat.session.leader.id != first, "the other was told to walk"
-    seat.keys("shift+p", "tab", "tab")
-    assert seat.session.leader.id == seat.session.actor.id == first
+    assert row(seat)[7:9].isalpha(), "they stand side by side"
     seat.keys("tab")
     other = seat.session.actor
-    assert seat.session.leader.id == other.id != first
-    assert f"Following {seat.session.stage.hero(first).name}" in told(seat), "until it is pressed again"
-    seat.keys(KEY)
-    assert f"Follow {other.name}" in told(seat)
+    assert other.id != first.id and f"Following {first.name}" in told(seat)
+    press(seat, by_key=False)
+    assert seat.session.leader.id == other.id and f"Follow {other.name}" in told(seat)
 
 
 def test_nobody_goes_back_over_cells_that_the_player_let_them_leave(tmp_path: Path) -> None:
@@ -96,11 +82,16 @@ def test_nobody_goes_back_over_cells_that_the_player_let_them_leave(tmp_path: Pa
     seat.keys("return")
     seat.click_cell(5, 1)
     seat.wait()
-    seat.keys("tab", "return")
-    assert seat.session.leader.id == seat.session.actor.id, "the one at the entry leads"
-    assert not seat.session.followers, "the other would walk back"
-    seat.keys("shift+p", "tab")
-    assert seat.session.leader.cell == Cell(1, 1) and seat.session.followers, "in another round they may"
+    seat.keys("tab", "return", KEY)
+    first = seat.session.stage.hero(0)
+    assert f"Following {seat.session.actor.name}" in told(seat), "the one at the entry leads"
+    seat.click_cell(2, 1)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == first.cell, "the other would walk back"
+    seat.keys("shift+p")
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(4, 1), "in another round they may"
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -133,13 +124,10 @@ def test_who_deploys_and_follows_is_not_shown_again_when_its_playback_is_skipped
 ) -> None:
     """As by two clicks one after the other, where frames are slow."""
     seat = Seat(make_services(tmp_path, HALL, "belayer", "rigger"))
-    seat.keys("return")
-    seat.click_cell(6, 1)
-    seat.wait()
-    assert seat.session.actor.cell == Cell(6, 1)
-    seat.move(*seat.widget("follow"))
+    seat.keys("return", KEY)
+    seat.point(6, 1)
     seat.step()
-    assert any(isinstance(action, Deploy) for action in seat.session.followers)
+    assert any(isinstance(action, Deploy) for action in seat.session.selection.order)
     seat.hold()
     seat.release()
     seat.session.skip()
@@ -154,23 +142,13 @@ def test_who_has_only_come_in_still_leads_after_the_others_followed(tmp_path: Pa
     seat.wait()
     first = seat.session.actor.id
     seat.keys(KEY)
-    assert row(seat)[5:7].isalpha(), "they stand side by side"
-    seat.keys("p")
-    assert seat.session.actor.id != first == seat.session.leader.id
+    seat.click_cell(7, 1)
+    seat.wait()
+    assert row(seat)[6:8].isalpha(), "they stand side by side"
+    assert seat.session.actor.id == first == seat.session.leader.id
 
 
-def test_who_cannot_come_nearer_follows_later_and_who_is_alone_has_no_button(
-    seat: Seat, tmp_path: Path
-) -> None:
-    seat.keys(KEY)
-    name, before = seat.session.leader.name, row(seat)
-    seat.keys(KEY)
-    assert f"Follow {name}" in told(seat)
-    seat.move(*seat.widget("follow"))
-    assert NOBODY.format(name) in " ".join(told(seat))
-    seat.keys(KEY)
-    assert f"Following {name}" in told(seat) and row(seat) == before
-    (tmp_path / "alone").mkdir()
-    alone = Seat(make_services(tmp_path / "alone", TINY))
+def test_who_is_alone_has_no_button(tmp_path: Path) -> None:
+    alone = Seat(make_services(tmp_path, TINY))
     alone.keys("return")
     assert not any(text.startswith("Follow") for text in told(alone))
