@@ -33,7 +33,7 @@ from intodepth.sim.events import (
 from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
-from intodepth.sim.knowledge import Knowledge, notice
+from intodepth.sim.knowledge import Knowledge, list_noticed, notice
 from intodepth.sim.orders import Order, join, only_passes, plan
 from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import Anchor
@@ -364,24 +364,29 @@ class Previews:
         return plan(stage, order, passes_on=self.passes_on, keeps=self.keeps)
 
     def to_commit(self, stage: Stage, order: Order) -> Preview:
-        """Return everything that the done part of an order will cause; it stops where something happens that
-        its preview does not show.
+        """Return everything that the done part of an order will cause; it stops where the party notices
+        something that its preview does not show.
         """
         expected = self.of(stage, *order)
         if self.get_believed(stage) is stage:
             return replace(expected, outlook=None, _moments={})
         order, after = order[: expected.told], stage.copy()
+        believed = expected.before.copy()
         for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):
-            schedule = build_schedule(after, action)
+            try:
+                schedule = build_schedule(after, action)
+            except Refused:
+                if count == 1:
+                    raise
+                return self.foreseen(stage, order[: count - 1])
             if _events(schedule) != _events(entry.schedule):
-                return self.foreseen(stage, order[:count])
+                noticed = list_noticed(after, schedule)
+                if noticed != list_noticed(believed, entry.schedule):
+                    return self.foreseen(stage, order[:count])
             schedule.apply(after)
+            entry.schedule.apply(believed)
         return self.foreseen(stage, order)
 
 
-def _events(schedule: Schedule) -> list[tuple[int, int, Event]]:
-    """Return the events with beat and cause.
-
-    The words and the actor may differ for a party that does not see everything.
-    """
-    return [(each.beat, each.cause, each.event) for each in schedule.timeline]
+def _events(schedule: Schedule) -> list[Event]:
+    return [each.event for each in schedule.timeline]

@@ -222,24 +222,37 @@ class Chronicle:
 
     def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[Learnt]:
         """Return what will be learnt from each of these entries; the first one starts on `stage`."""
-        stage, known = stage.copy(), self.latest
-        found, clear = [], notice(stage)
+        stage, known, found = stage.copy(), self.latest, []
         for entry in entries:
             beats, unseen = list[Knowledge](), set[int]()
-            timeline = enumerate(entry.schedule.timeline)
-            for _, beat in groupby(timeline, key=lambda each: each[1].beat):
-                places = {}
-                before = clear
-                for place, happening in beat:
-                    places[place] = _cells_of(happening.event, stage)
-                    happening.event.apply(stage)
-                clear = notice(stage)
+            for clear, missed in _watch(stage, entry.schedule):
                 known = known.see(stage, clear)
                 beats.append(known)
-                unseen |= {each for each, cells in places.items() if cells and not cells & (before | clear)}
+                unseen |= missed
             found.append(Learnt(tuple(beats), frozenset(unseen)))
             self._ahead[id(entry.schedule)] = entry.schedule, known, found[-1].unseen
         return found
+
+
+def list_noticed(stage: Stage, schedule: Schedule) -> list[Event]:
+    """Return the events of a schedule that starts on `stage` which the party sees or feels, or heroes do."""
+    unseen = set[int]().union(*(missed for _, missed in _watch(stage.copy(), schedule)))
+    return [each.event for place, each in enumerate(schedule.timeline) if place not in unseen]
+
+
+def _watch(stage: Stage, schedule: Schedule) -> Iterator[tuple[frozenset[Cell], set[int]]]:
+    """Apply a schedule to a stage; yield after each beat the cells that the party sees or feels then, and the
+    places in the timeline of the beat's events that it does not.
+    """
+    clear = notice(stage)
+    for _, beat in groupby(enumerate(schedule.timeline), key=lambda each: each[1].beat):
+        places = {}
+        before = clear
+        for place, happening in beat:
+            places[place] = _cells_of(happening.event, stage)
+            happening.event.apply(stage)
+        clear = notice(stage)
+        yield clear, {each for each, cells in places.items() if cells and not cells & (before | clear)}
 
 
 def _cells_of(event: Event, stage: Stage) -> set[Cell]:

@@ -78,6 +78,13 @@ def test_the_others_can_be_left_out_of_a_walk(seat: Seat) -> None:
 
 
 def test_one_click_leads_them_all_through_several_rounds(seat: Seat) -> None:
+    seat.point(15, 1)
+    seat.hold("right")
+    seat.release("right")
+    seat.step()
+    lines = [text for text in seat.texts() if text.startswith("Go there")]
+    assert lines == ["Go there, the others come along", "Go there, the others wait"]
+    seat.keys("escape")
     assert go(seat, 15) == "#............ABC.#"
     assert seat.session.stage.round == 2
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from intodepth.content.plans import load_plan
 from intodepth.play.commands import do
 from intodepth.play.preview import Previews
@@ -124,6 +126,19 @@ def test_an_order_stops_where_its_preview_ends() -> None:
     assert [entry.action for entry in found.to_commit(stage, order).entries] == [order[0]]
     found = previews(stage, Knowledge.of_all(stage))
     assert [entry.action for entry in found.to_commit(stage, order).entries] == list(order)
+
+
+@pytest.mark.parametrize(("row", "is_noticed"), [("#A....#.t..#", False), ("#A......t..#", True)])
+def test_an_order_stops_at_what_was_not_shown_only_if_the_party_notices_it(
+    row: str, is_noticed: bool
+) -> None:
+    """A tortoise that nobody knows of walks at the end of the round."""
+    stage = draw(f"{'#' * len(row)}\n{row}\n{'#' * len(row)}")
+    order = Pass(0), Move(0, Cell(3, 1))
+    found = previews(stage, Knowledge(Knowledge.of_all(stage).terrain))
+    assert [entry.action for entry in found.of(stage, *order).entries] == list(order)
+    done = [entry.action for entry in found.to_commit(stage, order).entries]
+    assert done == list(order[:1] if is_noticed else order)
 
 
 def test_a_question_mark_stands_where_it_leads_out_of_sight(tmp_path: Path) -> None:

@@ -608,7 +608,11 @@ class LevelScreen(Screen):
             note = taut.say(session.stage, actor)
         why = partial(self._why_not, actor)
         waiting = wait_labels(actor, session.offers.find(WAIT))
-        buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, why, note)
+        is_end = session.selection.is_commanded and session.selection.order == session.round_end
+        asks_end = active and bool(self.pointer.answer) and is_end
+        buttons = ButtonsView(
+            actor, session.offers, active, chosen, waiting, services.bindings, why, note, asks_end
+        )
         shown = None if session.is_watched else buttons
         after, first, time = find_turn_order(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)

@@ -52,6 +52,8 @@ class ButtonsView:
     """finds why a verb cannot be used"""
     note: str
     """text about the button under the mouse: why it cannot be used, or what it is for"""
+    is_end_asked: bool
+    """whether the player was asked to press once more to end the round"""
 
 
 @dataclass(slots=True)
@@ -135,12 +137,13 @@ def _draw_verb(
 
 def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words: bool) -> None:
     """Draw the button that ends the round."""
-    key, labels = view.keys["end_round"], ("End round", "End")
-    name, semantics = "end_round", Semantics("button", labels[0])
+    key, asked, on = view.keys["end_round"], view.is_end_asked, view.active
+    labels = ("End round?", "End?") if asked else ("End round", "End")
+    name, semantics = "end_round", Semantics("button", labels[0], chosen=asked)
     if words:
-        response = _draw_worded(ui, name, rect, labels, "round", semantics, key=key, enabled=view.active)
+        response = _draw_worded(ui, name, rect, labels, "round", semantics, key=key, enabled=on, chosen=asked)
     else:
-        response = icon_button(ui, name, rect, "round", semantics, key=key, enabled=view.active)
+        response = icon_button(ui, name, rect, "round", semantics, key=key, enabled=on, chosen=asked)
     pressed.points_at_end, pressed.ends_round = response.hovered, response.clicked
 
 
