@@ -276,6 +276,7 @@ class Session:
         return [frozenset()] * len(self.history.done) if self.shows_all else self.chronicle.unseen
 
     @property
+    @cache_latest(by=lambda self: (self.stage.digest, self.acting.id, self.passage))
     def lookout(self) -> Lookout:
         """The present view of the cells, which holds while nothing moves."""
         stage = self.stage
