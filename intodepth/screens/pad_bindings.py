@@ -108,11 +108,14 @@ class PadBindings:
     def list_prompts(self, style: PadStyle, keys: Bindings) -> PadPrompts:
         """Return the controls that are named in place of keys."""
         controls = {_find_key(command, keys): self[name] for name, command in reversed(COMMANDS.items())}
+        ring = self["last_verb"]
+        sign = spell_control(ring, style)
         return PadPrompts(
             style,
             controls | {each: each for each in CROSS},
             partial(spell_control, style=style),
-            self["next_verb"],
+            # Two controls together do not hold the ring open.
+            f"{sign} until it is lit" if "+" in ring else f"hold {sign}",
             lambda: keys.verb_keys,
         )
 

@@ -19,8 +19,8 @@ class PadPrompts:
     """the control that does what a key does, by key"""
     spell: Callable[[str], str]
     """returns what is written on a control"""
-    stepper: str
-    """the control that goes through the verbs"""
+    to_verbs: str
+    """what is done with the controls to choose any verb, in words"""
     list_verbs: Callable[[], Collection[str]]
     """lists the keys of the verbs once somebody asks: a first start is not to wait for all the rules"""
 
@@ -52,10 +52,11 @@ def find_control(key: str) -> str | None:
 
 
 def find_words(key: str) -> str:
-    """Return what the control that does what a key does, or leads to it, is called; empty without one, or if
-    keys are named.
+    """Return what the control that does what a key does is called, or how a verb is chosen; empty without
+    either, or if keys are named.
     """
     if _shown is None:
         return ""
-    control = _shown.controls.get(key) or (_shown.stepper if key in _shown.list_verbs() else "")
-    return _shown.spell(control) if control else ""
+    if control := _shown.controls.get(key):
+        return _shown.spell(control)
+    return _shown.to_verbs if key in _shown.list_verbs() else ""

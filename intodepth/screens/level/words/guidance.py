@@ -70,20 +70,25 @@ def next_step_words(
     if isinstance(selection.action, Exit):
         return f"{spell('return') if by_keys else f'Click {name}'}: leave the level."
     if Exit in offers and stage.find_carried(actor.id):
-        how = f"{spell(keys[MOVE.name])}, then {spell('return')}," if by_keys else f"A click on {name}"
+        key = spell(keys[MOVE.name])
+        how = (
+            f"{pick_words(key, f'{MOVE.label} ({key})')}, then {spell('return')},"
+            if by_keys
+            else f"A click on {name}"
+        )
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if lesson is not None:
         return _lesson_hint(stage, selection, lesson, example or offers.of(lesson.kind)[0], keys)
     if what := _worth_taking(stage, offers):
-        how = f"{HANDS.label} ({spell(keys[HANDS.name])})" if by_keys else "a click does it"
+        how = _name_verb(HANDS, selection, keys) if by_keys else "a click does it"
         return f"{name} can take {what}: {how}."
     if Move in offers and edge:
-        return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({spell(keys[ROPE.name])})."
+        return f"At an edge the end of the rope can be thrown down: {_name_verb(ROPE, selection, keys)}."
     if Move in offers:
         return _move_hint(name, selection, offers, _key_of_list(keys), by_keys=by_keys)
     last = f"{WAIT.label} ({spell(keys[WAIT.name])})"
     if actor.action_points == 0:
-        return _hint_for_spent(stage, name, offers, last, keys, by_keys=by_keys, walks_on=walks_on)
+        return _hint_for_spent(stage, name, selection, last, keys, by_keys=by_keys, walks_on=walks_on)
     return _hint_for_stuck(stage, actor, offers, last, by_keys=by_keys)
 
 
@@ -94,7 +99,7 @@ def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_
     held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = f"{_arrows().lower()} and {spell('return')}" if by_keys else "click a gold cell"
+        how = f"{_arrows().lower()} where, {spell('return')} does it" if by_keys else "click a gold cell"
         kinds = [use for use in MOVE.uses if use.kind in offers and use.kind is not Exit]
         can = " or ".join(use.purpose.partition(",")[0] for use in kinds)
         return f"{name} cannot walk or climb, but {can}: {how}."
@@ -106,19 +111,27 @@ def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_
 
 
 def _hint_for_spent(
-    stage: Stage, name: str, offers: Offers, last: str, keys: Bindings, *, by_keys: bool, walks_on: bool
+    stage: Stage,
+    name: str,
+    selection: Selection,
+    last: str,
+    keys: Bindings,
+    *,
+    by_keys: bool,
+    walks_on: bool,
 ) -> str:
     """Return the hint for a hero without points: what is still free, and how the turn ends."""
+    offers = selection.offers
     moves = offers.find(MOVE, leaves=False)
     if moves is not None and moves.cells:
-        how = f"{_arrows().lower()} and {spell('return')} do it" if by_keys else "click a gold cell"
+        how = f"{_arrows().lower()} where, {spell('return')} does it" if by_keys else "click a gold cell"
         where = count_noun(len(moves.cells), "cell")
         return (
             f"{name} has no action points left, but one free swing to {where}: {how}. {last} ends the turn."
         )
     idle, verbs = find_idle_kinds(stage), (verb for verb in offers.verbs if verb not in (WAIT, NEXT, MOVE))
     used = [verb for verb in verbs if any(kind in offers for kind in verb.kinds if kind not in idle)]
-    free = [f"{verb.label} ({spell(keys[verb.name])})" for verb in used]
+    free = [_name_verb(verb, selection, keys) for verb in used]
     if free:
         are = "is" if len(free) == 1 else "are"
         return f"{name} has no action points left, but {join_names(free)} {are} free. {last} ends the turn."
@@ -146,18 +159,26 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
 def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Action, keys: Bindings) -> str:
     """Return the hint for an action that is possible for the first time."""
     offers, verb, could = selection.offers, VERB_OF[lesson.kind], f"Here: {order_words(stage, example)}"
-    label, key = verb.label, keys[verb.name]
+    named = _name_verb(verb, selection, keys)
     first = selection.choose_first(verb) if verb is ROPE else ()
     if len(first) > 1 and type(example) in map(type, first):
         # Its key shows more at once than what is new.
-        return f"New: {label} ({spell(key)}). Here: {ways_words(stage, (first,))[0]}."
+        return f"New: {named}. Here: {ways_words(stage, (first,))[0]}."
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders
         if lesson.kind not in map(type, at_once) and others:
             other = f" ({key})" if (key := _key_of_list(keys)) else ""
-            how = pick_words(f"right click {label}{other}", f"{spell(OTHER_WAYS)} and a line of the list")
+            how = pick_words(
+                f"right click {verb.label}{other}", f"{spell(OTHER_WAYS)} and a line of the list"
+            )
             return f"New: {how}, to {lesson.purpose}. {could}."
-    return f"New: {label} ({spell(key)}), to {lesson.purpose}. {could}."
+    return f"New: {named}, to {lesson.purpose}. {could}."
+
+
+def _name_verb(verb: Verb, selection: Selection, keys: Bindings) -> str:
+    """Return a verb with its key, or with how a gamepad chooses it while another verb is chosen."""
+    known = pick_words("", verb.label) if verb is selection.verb else ""
+    return known or f"{verb.label} ({spell(keys[verb.name])})"
 
 
 def _key_of_list(keys: Bindings) -> str:
@@ -166,8 +187,8 @@ def _key_of_list(keys: Bindings) -> str:
 
 
 def _arrows() -> str:
-    """Return what goes from cell to cell, as a plural."""
-    return pick_words("Arrows", "Stick and arrows")
+    """Return what goes from cell to cell, as the beginning of a sentence."""
+    return pick_words("Arrows choose", "Stick or cross chooses")
 
 
 def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_keys: bool) -> str:
@@ -175,14 +196,14 @@ def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_
     cells = offer.cells if offer is not None else {}
     own = cells.get(selection.origin, ()) if selection.origin is not None else ()
     if not any(isinstance(way, tuple) and isinstance(way[0], Move) for way in own):
-        by_arrows = f"{_arrows()} choose a gold cell, {spell('return')} moves {name}."
+        by_arrows = f"{_arrows()} a gold cell, {spell('return')} moves {name}."
         return by_arrows if by_keys else f"Click a gold cell to move {name}."
     # The only thing to do at its own cell is to let go.
     how = f"{key} lets go" if by_keys and key else f"Right click {name} to let go"
     if len(cells) == 1:
         return f"{name} can only let go. {how}."
     if by_keys:
-        return f"{_arrows()} choose a gold cell, {spell('return')} moves {name}. {how}."
+        return f"{_arrows()} a gold cell, {spell('return')} moves {name}. {how}."
     return f"Click a gold cell to move {name}. {how}."
 
 
@@ -205,7 +226,7 @@ def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     many = not selection.order or (selection.offer is not None and len(selection.offer.cells) > 1)
     what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:
-        choose = pick_words("Choose with the arrows, ", "Choose with the stick, ")
+        choose = pick_words("Choose with the arrows, ", "Choose with the stick or the cross, ")
         return f"{what}{choose if many else ''}{spell('return')} does it."
     return f"{what}Click {'a' if many else 'the'} gold cell to do it."
 

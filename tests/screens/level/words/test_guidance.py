@@ -6,21 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.verbs import HANDS
+from intodepth.content.verbs import HANDS, USES
 from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.words.guidance import next_step_words
+from intodepth.screens.pad_bindings import PadBindings
 from intodepth.sim.actions import ActionKind, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
+from intodepth.ui.prompts import use_prompts
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_at_edge
 
@@ -195,3 +198,25 @@ def test_enter_does_what_is_hinted_at_in_the_way_out(
     assert words in said(seat)
     seat.key("return")
     assert seat.session.playing and type(seat.session.playing.action) is does
+
+
+def test_a_gamepad_is_told_how_a_verb_is_chosen_unless_it_is_chosen_already() -> None:
+    stage = draw("#######\n#A....#\n#######")
+    set_anchor(stage, 2, 1, 18)
+    tie_rope(stage, (body(0), None), (1, 1), "E", 1, 3)
+    selection, keys = Selection(Offers(stage, generate_actions(stage)), Cell(1, 1)), Bindings({})
+    told = list[str]()
+    for bindings in (PadBindings({}), PadBindings({}).rebound("last_verb", "lb+y")):
+        use_prompts(bindings.list_prompts("playstation", keys))
+        try:
+            for kind in (Move, TieOn):
+                lesson, example = USES[kind], selection.offers.of(kind)[0]
+                told.append(
+                    next_step_words(
+                        stage, stage.hero(0), selection, keys, by_keys=True, lesson=lesson, example=example
+                    )
+                )
+        finally:
+            use_prompts(None)
+    named = ["New: Move", "New: Rope (hold L2)", "New: Move", "New: Rope (L1+Triangle until it is lit)"]
+    assert [each.partition(",")[0].partition(".")[0] for each in told] == named
