@@ -22,7 +22,7 @@ DEAD_ZONE: Final = 0.25
 PUSHED, LET_GO = 0.5, 0.35
 """shares of the way at which a stick or a trigger counts as pushed, and as let go again"""
 FIRST, AGAIN = 0.35, 0.09
-"""seconds until an arrow repeats while it is held, and between repeats"""
+"""seconds until an arrow repeats while it is held, or a stick aims, and between repeats"""
 LOOKS: Final = 0.12
 """seconds between two steps of the view"""
 SPEED: Final = 1.1
@@ -57,6 +57,12 @@ class Gamepad:
         """where the left stick was in the last frame while a screen takes it"""
         self._is_tilting = False
         """whether it was pushed for that, and was not at rest since"""
+        self._tilted_for = 0.0
+        """seconds since then"""
+        self._farthest: Point = (0.0, 0.0)
+        """where it was pushed farthest since it was at rest"""
+        self._has_flicked = False
+        """whether it has given an arrow since then"""
         self._ring = ""
         """the control that holds the ring of verbs open"""
         self._is_ring_used = False
@@ -137,6 +143,7 @@ class Gamepad:
             self._ways.pop(stick, None)
             if _lead(place) != (0.0, 0.0):
                 self.style = style
+            self._farthest = max(self._farthest, place, key=lambda each: math.hypot(*each))
             return
         if way == last:
             return
@@ -172,14 +179,29 @@ class Gamepad:
             yield self._do(MouseMoved(self._cursor))
 
     def _tilt(self, dt: float) -> Iterator[ByPad]:
-        """Yield where the left stick is pushed, for a screen that takes it. What it was let go at stays."""
-        place, before = self._sticks["left"], self._tilted
+        """Yield what the left stick does for a screen that takes it: an arrow at once, and while it is held
+        where it is pushed. What it was let go at stays.
+        """
+        place, before, farthest = self._sticks["left"], self._tilted, self._farthest
         self._tilted = place
         far, was = math.hypot(*place), math.hypot(*before)
-        self._is_tilting &= far > DEAD_ZONE
-        if self._is_free or not self._stack.ui.takes_tilt or place == before or far <= DEAD_ZONE:
+        if far <= DEAD_ZONE:
+            self._farthest = 0.0, 0.0
+        if self._is_free or not self._stack.ui.takes_tilt:
+            self._is_tilting &= far > DEAD_ZONE
             return
-        self._is_tilting = True
+        held = self._tilted_for + dt if self._is_tilting else 0.0
+        if self._ring:
+            # It picks at once, and does not aim afterwards before it is moved.
+            held, self._has_flicked = math.inf, True
+        elif not self._has_flicked and held < FIRST and (way := _find_way(farthest, "")):
+            self._has_flicked = True
+            yield from self._give(way)
+        self._tilted_for, self._is_tilting = held, far > DEAD_ZONE
+        self._has_flicked &= self._is_tilting
+        is_news = place != before or held - dt < FIRST
+        if not self._is_tilting or held < FIRST or not is_news:
+            return
         if was - far > RELEASE * dt:
             return
         share = min(1.0, (far - DEAD_ZONE) / (1 - DEAD_ZONE))

@@ -19,7 +19,7 @@ from intodepth.sim.actions import Action
 from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_spots
 from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import middle
-from intodepth.window.gamepad import DEAD_ZONE, Gamepad
+from intodepth.window.gamepad import DEAD_ZONE, FIRST, Gamepad
 from intodepth.window.input_queue import InputQueue, WindowEvent
 from intodepth.window.pads import CONTROLS, FULL, STICKS, TRIGGERS, Pads
 from intodepth.window.web.pads import WebPads
@@ -34,6 +34,8 @@ STANDARD = (
 )  # fmt: skip
 """the buttons of the W3C's standard gamepad, in its order"""
 TWO_DOORS = Path(__file__).parents[1] / "goldens" / "runs" / "two_doors.jsonl"
+STEPS = 100
+"""values of an axis that the page tells apart between the middle and an end"""
 MOST = 400
 """frames in which the cursor is led to a place"""
 
@@ -141,11 +143,16 @@ class PadTwin(Twin):
         self.tap("a")
 
     def tilt(self, way: tuple[float, float]) -> None:
-        """Push the left stick to a place, from (-1, -1) to (1, 1) without the dead zone, and let go of it."""
-        for place in (scale_tilt(way), (0.0, 0.0)):
+        """Hold the left stick at a place, from (-1, -1) to (1, 1) without the dead zone, and let go of it."""
+        self.flick(way, FIRST)
+
+    def flick(self, way: tuple[float, float], held: float = FRAME) -> None:
+        """Push the left stick to such a place, and let go of it after so many seconds."""
+        for place, dt in ((scale_tilt(way), held), ((0.0, 0.0), FRAME)):
             for axis in (0, 1):
                 self.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(place[axis] * FULL))
             self.step()
+            self.step(dt=dt)
 
     def rest(self) -> None:
         super().rest()
@@ -192,11 +199,15 @@ class PagePadTwin(PadTwin):
 
     def __init__(self, home: Path) -> None:
         self.page = WebPads(self)
+        self._places = [0.0, 0.0], [0.0, 0.0]
         super().__init__(home)
 
     def post(self, kind: int, **given: Any) -> None:
+        told: tuple[Any, ...]
         if kind == pygame.CONTROLLERAXISMOTION and given["axis"] in STICKS:
-            told = "axis", given["axis"], round(given["value"] / FULL * 20) / 20
+            number, part = divmod(given["axis"], 2)
+            self._places[number][part] = round(given["value"] / FULL * STEPS) / STEPS
+            told = "stick", number, *self._places[number]
         elif kind == pygame.CONTROLLERAXISMOTION:
             told = "button", STANDARD.index(TRIGGERS[given["axis"]]), given["value"] / FULL
         else:

@@ -38,6 +38,7 @@ from intodepth.ui.draw import Text
 from intodepth.ui.pads import BUTTONS, CROSS, STYLES, find_style, spell_control
 from intodepth.ui.rects import middle
 from intodepth.window.input_queue import ByPad, MouseMoved
+from intodepth.window.pads import FULL
 from intodepth.window.web.pads import WebPads
 from tests.catalogs import own_catalog
 from tests.each import for_each
@@ -428,6 +429,34 @@ def test_the_stick_aims_by_its_direction_and_farther_the_farther_it_is_pushed(tm
         assert session.selection.cell == chosen, "on its way back it aims at nothing else"
         twin.tap("a")
         assert session.actor.cell == chosen
+    finally:
+        twin.close()
+
+
+def test_a_stick_that_is_flicked_goes_to_the_next_target_as_the_cross_does(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "felt_bell")
+    try:
+        session, cells = twin.level.session, []
+        here = session.actor.cell
+        assert here is not None
+        for held in (FRAME, 0.1, 0.3):
+            twin.flick((1.0, 0.0), held)
+            assert session.selection.cell is not None
+            cells.append(session.selection.cell.x - here.x)
+        assert cells == [1, 2, 3], "one a flick, however long"
+        twin.tap("left")
+        for value in (1.0, 0.0):
+            twin.post(pygame.CONTROLLERAXISMOTION, axis=0, value=round(value * FULL))
+        twin.step()
+        chosen = session.selection.cell
+        assert chosen is not None and chosen.x - here.x == 3, "within one slow frame"
+        twin.post(pygame.CONTROLLERAXISMOTION, axis=1, value=round(0.55 * FULL))
+        twin.flick((-1.0, 0.3))
+        chosen = session.selection.cell
+        assert chosen is not None and chosen.x - here.x == 2, "to where both axes lead together"
+        twin.tilt((1.0, 0.0))
+        chosen = session.selection.cell
+        assert chosen is not None and chosen.x - here.x > 3, "held, it aims farther"
     finally:
         twin.close()
 

@@ -11,7 +11,6 @@ from intodepth.window.input_queue import ByPad
 
 if TYPE_CHECKING:
     from intodepth.window.game import Game
-    from intodepth.window.gamepad import Stick
 
 CONTROLS: Final = (
     "a", "b", "x", "y", "lb", "rb", "lt", "rt", "select", "start", "l3", "r3", "up", "down", "left", "right",
@@ -26,29 +25,29 @@ class WebPads:
     """The gamepads that the browser knows."""
 
     def __init__(self, game: Game) -> None:
-        """Begin with every stick at rest."""
+        """Begin without a gamepad."""
         self._game = game
-        self._places: dict[Stick, list[float]] = {"left": [0.0, 0.0], "right": [0.0, 0.0]}
 
-    def read(self, name: str, kind: str, number: int, value: float) -> Iterator[ByPad]:
-        """Yield what a change does: of a `button` or an `axis` with this number, or that a pad is `gone`."""
+    def read(self, name: str, kind: str, number: int, *values: float) -> Iterator[ByPad]:
+        """Yield what a change does: of a `button` with this number, of a `stick`, or that a pad is `gone`.
+
+        A button has one value; a stick has those of both axes, and the left one is number 0.
+        """
         gamepad = self._game.gamepad
         if kind == "gone":
-            self._places = {"left": [0.0, 0.0], "right": [0.0, 0.0]}
             yield from gamepad.unplug()
             return
         style = _find_style(name)
-        if kind == "axis":
-            stick: Stick = "left" if number < 2 else "right"
-            self._places[stick][number % 2] = value
-            yield from gamepad.push(stick, style, (self._places[stick][0], self._places[stick][1]))
+        if kind == "stick":
+            x, y = values
+            yield from gamepad.push("right" if number else "left", style, (x, y))
         elif number < len(CONTROLS):
             control = CONTROLS[number]
             control = LETTERS.get(control, control) if style == "nintendo" else control
             if control in TRIGGERS:
-                yield from gamepad.pull(control, style, value)
+                yield from gamepad.pull(control, style, values[0])
             else:
-                yield from gamepad.press(control, style, is_down=value > 0)
+                yield from gamepad.press(control, style, is_down=values[0] > 0)
 
 
 @cache

@@ -13,6 +13,7 @@ from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
 from intodepth.screens.level.controls.choosing import HASTY
 from intodepth.tools.inputs import PlayerInput
+from intodepth.window.gamepad import FIRST
 from tests.tools.test_inputs import list_inputs
 from tests.window.pad_twin import STANDARD, PadTwin, is_of_ring, scale_tilt
 from tests.window.twin import REST
@@ -62,9 +63,11 @@ class TabPad:
         self._change(PRESS, [STANDARD.index(control), value])
 
     def tilt(self, way: tuple[float, float]) -> None:
-        """Push the left stick to a place beyond its dead zone, and let go of it."""
+        """Hold the left stick at a place beyond its dead zone, and let go of it."""
         for place in (scale_tilt(way), (0.0, 0.0)):
             self._change(PUSH, list(place))
+            self.tab.frames()
+            self.tab.page.wait_for_timeout(1000 * FIRST)
             self.tab.frames()
 
     def _change(self, script: str, given: object) -> None:

@@ -70,13 +70,7 @@ def next_step_words(
     if isinstance(selection.action, Exit):
         return f"{spell('return') if by_keys else f'Click {name}'}: leave the level."
     if Exit in offers and stage.find_carried(actor.id):
-        key = spell(keys[MOVE.name])
-        how = (
-            f"{pick_words(key, f'{MOVE.label} ({key})')}, then {spell('return')},"
-            if by_keys
-            else f"A click on {name}"
-        )
-        return f"{name} stands in a way out. {how} leaves with what is carried."
+        return _leave_hint(name, keys, by_keys=by_keys)
     if lesson is not None:
         return _lesson_hint(stage, selection, lesson, example or offers.of(lesson.kind)[0], keys)
     if what := _worth_taking(stage, offers):
@@ -90,6 +84,17 @@ def next_step_words(
     if actor.action_points == 0:
         return _hint_for_spent(stage, name, selection, last, keys, by_keys=by_keys, walks_on=walks_on)
     return _hint_for_stuck(stage, actor, offers, last, by_keys=by_keys)
+
+
+def _leave_hint(name: str, keys: Bindings, *, by_keys: bool) -> str:
+    """Return the hint for a hero with a load who stands in a way out, and leaves only if asked to."""
+    key = spell(keys[MOVE.name])
+    how = (
+        f"{pick_words(key, f'{MOVE.label} ({key})')}, then {spell('return')},"
+        if by_keys
+        else f"A click on {name}"
+    )
+    return f"{name} stands in a way out. {how} leaves with what is carried."
 
 
 def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_keys: bool) -> str:

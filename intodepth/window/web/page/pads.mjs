@@ -1,8 +1,10 @@
 // Looks at the gamepads in each frame while one is connected, and tells what has changed. A stick within its dead zone
-// counts as at rest, so that its drift is never told.
+// counts as at rest, so that its drift is never told. Its place is told as a whole: one axis alone would aim elsewhere.
 
 const DEAD_ZONE = 0.25;
 const STEPS = 100; // values of an axis between the middle and an end that are told apart
+
+const round = (value) => Math.round(value * STEPS) / STEPS;
 
 export class Pads {
   constructor(send, list = () => navigator.getGamepads(), later = requestAnimationFrame.bind(globalThis)) {
@@ -33,7 +35,7 @@ export class Pads {
 
   forget(index) {
     this.known.delete(index);
-    this.send('pad', '', 'gone', 0, 0);
+    this.send('pad', '', 'gone', 0);
   }
 
   // Let go of everything, as when the page loses the focus.
@@ -52,20 +54,21 @@ export class Pads {
 
   tell(pad) {
     if (!document.hasFocus()) return;
-    if (!this.known.has(pad.index)) this.known.set(pad.index, { button: [], axis: [] });
+    if (!this.known.has(pad.index)) this.known.set(pad.index, { stick: [], button: [] });
     const known = this.known.get(pad.index);
-    const axes = [0, 2].flatMap((first) => {
-      const place = [pad.axes[first] ?? 0, pad.axes[first + 1] ?? 0];
-      return Math.hypot(...place) < DEAD_ZONE ? [0, 0] : place.map((value) => Math.round(value * STEPS) / STEPS);
-    });
-    const told = { axis: axes, button: pad.buttons.map(({ value, pressed }) => (pressed ? Math.max(value, 0.01) : value)) };
-    for (const kind of ['axis', 'button']) {
-      told[kind].forEach((value, number) => {
-        const rounded = Math.round(value * STEPS) / STEPS;
-        if (rounded === (known[kind][number] ?? 0)) return;
-        known[kind][number] = rounded;
+    const told = {
+      stick: [0, 2].map((first) => {
+        const place = [pad.axes[first] ?? 0, pad.axes[first + 1] ?? 0];
+        return Math.hypot(...place) < DEAD_ZONE ? [0, 0] : place.map(round);
+      }),
+      button: pad.buttons.map(({ value, pressed }) => [round(pressed ? Math.max(value, 0.01) : value)]),
+    };
+    for (const kind of ['stick', 'button']) {
+      told[kind].forEach((values, number) => {
+        if (values.every((value, part) => value === (known[kind][number]?.[part] ?? 0))) return;
+        known[kind][number] = values;
         this.used = pad.index;
-        this.send('pad', pad.id, kind, number, rounded);
+        this.send('pad', pad.id, kind, number, ...values);
       });
     }
   }

@@ -27,7 +27,7 @@ test('nothing is looked at before a gamepad is connected, and after it is gone',
   assert.deepEqual(frame(), []);
   assert.equal(waiting.length, 1);
   pads[0] = null;
-  assert.deepEqual(frame(), [['gone', 0, 0]]);
+  assert.deepEqual(frame(), [['gone', 0]]);
   assert.equal(waiting.length, 0);
 });
 
@@ -42,13 +42,15 @@ test('changes are told once, and drift never', () => {
   }
   pads[0].buttons[0] = { value: 1, pressed: true };
   pads[0].axes = [0.5, 0.004, 0, -1];
-  assert.deepEqual(frame(), [['axis', 0, 0.5], ['axis', 3, -1], ['button', 0, 1]]);
+  assert.deepEqual(frame(), [['stick', 0, 0.5, 0], ['stick', 1, 0, -1], ['button', 0, 1]]);
   assert.deepEqual(frame(), []);
   pads[0].axes = [0.502, 0.002, 0, -1];
   assert.deepEqual(frame(), []);
+  pads[0].axes = [0.6, -0.7, 0, -1];
+  assert.deepEqual(frame(), [['stick', 0, 0.6, -0.7]], 'both of its axes at once');
   pads[0].axes = [0.1, 0, 0, 0];
   pads[0].buttons[0] = { value: 0, pressed: false };
-  assert.deepEqual(frame(), [['axis', 0, 0], ['axis', 3, 0], ['button', 0, 0]]);
+  assert.deepEqual(frame(), [['stick', 0, 0, 0], ['stick', 1, 0, 0], ['button', 0, 0]]);
 });
 
 test('a page without the focus hears nothing, and lets go of what was held', () => {
@@ -59,7 +61,7 @@ test('a page without the focus hears nothing, and lets go of what was held', () 
   assert.deepEqual(frame(), [['button', 7, 0.8]]);
   hasFocus = false;
   looker.release();
-  assert.deepEqual(frame(), [['gone', 0, 0]]);
+  assert.deepEqual(frame(), [['gone', 0]]);
   assert.deepEqual(frame(), []);
   hasFocus = true;
   assert.deepEqual(frame(), [['button', 7, 0.8]]);
