@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from intodepth.sim.actions import Action
-from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved, RoundBegan
-from intodepth.sim.history import Entry, History
+from intodepth.sim.history import History
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -44,31 +41,16 @@ class Party:
         elif len(movers) == 1 and self.followed not in {None, *movers}:
             self._apart[number] = movers.pop()
 
+    def find_followed(self, stage: Stage) -> Hero | None:
+        """Return the hero who is followed; None if nobody is, or if that hero has left or lies still."""
+        hero = None if self.followed is None else stage.hero(self.followed)
+        return hero if hero is not None and hero.is_able and hero.cell is not None else None
+
     def list_following(self, stage: Stage) -> set[int]:
-        """Return the ids of the heroes who come along after the walks of `followed`."""
-        if self.followed is None:
+        """Return the ids of the heroes who come along after the walks of the one who is followed."""
+        if self.find_followed(stage) is None:
             return set()
         return {hero.id for hero in stage.heroes()} - {self.followed, *self._apart.values()}
-
-    def find_leader(self, history: History, actor: Hero) -> Hero:
-        """Return the hero whom the others would follow: the one whom the player ordered last to do something,
-        or gave the lead; `actor` if that hero is not here any more, or without any.
-
-        Who only followed, and who has the lead because another hero's turn is over, does not count.
-        """
-        for entry in reversed(history.done):
-            action, led = entry.action, self._led.get(entry.order)
-            if led is None and isinstance(action, Lead) and _is_alone(history, entry):
-                led = action.to
-            if led is None and isinstance(action, Action) and not isinstance(action, Pass | Lead):
-                own = (each.action for each in history.done if each.order == entry.order)
-                led = next(
-                    each.actor for each in own if isinstance(each, Action) and not isinstance(each, Lead)
-                )
-            if led is not None:
-                found = history.stage.hero(led)
-                return found if found.is_able and found.cell is not None else actor
-        return actor
 
     def find_left(self, history: History) -> Mapping[int, Collection[Cell]]:
         """Return the cells that the player let each hero leave in this round."""
@@ -81,8 +63,3 @@ class Party:
                 own = (each for each in events if isinstance(each, Moved) and each.body == entry.action.actor)
                 left.setdefault(entry.action.actor, set()).update(each.old for each in own if each.old)
         return left
-
-
-def _is_alone(history: History, entry: Entry) -> bool:
-    """Return whether no other action of a history belongs to the same order as an entry."""
-    return sum(each.order == entry.order for each in history.done) == 1

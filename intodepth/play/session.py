@@ -620,11 +620,6 @@ class Session:
         return not self.knowledge.terrain.keys().isdisjoint(self.stage.ground.cells_of(WAY_DOWN))
 
     @property
-    def leader(self) -> Hero:
-        """The hero whom the others would follow."""
-        return self.party.find_leader(self.history, self.actor)
-
-    @property
     def entry(self) -> Cell | None:
         """The entry by which all would come in; None if fewer than two wait outside, or one who is here has
         the lead.

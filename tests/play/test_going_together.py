@@ -10,7 +10,6 @@ from intodepth.play.commands import do
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.descent.descent import begin
 from intodepth.screens.services import Services
-from intodepth.sim.actions.move import Move
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.space.cells import Cell
 from tests.catalogs import own_catalog
@@ -134,20 +133,19 @@ def test_who_walks_on_their_own_stays_behind_until_all_are_to_follow_again(seat:
     choose(seat, "A")
     assert go(seat, 1) == "#A..BC...........#", "nobody follows A"
     choose(seat, "C")
+    assert "All follow C" in seat.texts()
     assert go(seat, 8) == "#A.....BC........#"
     cards = {node.name: node.value for node in seat.ui.nodes if node.role == "option"}
     assert "comes along" in cards["B"] and "comes along" not in cards["A"] + cards["C"]
+    seat.press("follow")
+    seat.wait()
+    assert "Following C" in seat.texts()
+    seat.keys("shift+p")
+    assert go(seat, 9) == "#......ABC.......#", "all follow again"
     while row(seat) != "#..ABC...........#":
         seat.keys("z")
     choose(seat, "C")
     assert go(seat, 8) == "#.....ABC........#", "what was undone does not count"
-
-
-def test_the_others_follow_only_by_harmless_moves_that_are_their_own(seat: Seat) -> None:
-    go(seat, 8)
-    done = [entry.action for entry in seat.session.history.done]
-    assert {action.actor for action in done if isinstance(action, Move)} == {0, 1, 2}
-    assert seat.session.leader.name == "C", "who followed was not ordered"
 
 
 def test_what_a_hero_cannot_take_another_takes_by_the_same_click(tmp_path: Path) -> None:

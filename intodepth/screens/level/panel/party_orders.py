@@ -36,6 +36,9 @@ IN_THE_WAY: Final = "On the way {} on foot somebody would be hurt, or somebody s
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
 FOLLOWS: Final = "The others come along after each walk of {} from now on. They only walk, climb and come in."
+REJOIN: Final = (
+    "The marked heroes come along after each walk of {}. Press this to let all others come along, too."
+)
 FOLLOWING: Final = "The others come along after each walk of {}. Press this to let them stay where they are."
 ENTERS: Final = "All come in at the entry that is chosen, one after the other, and make room for the next."
 NO_ROOM: Final = "Nobody can come in at the entry that is chosen and make room for the next."
@@ -116,14 +119,16 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     if session.entry is not None:
         order = session.enter_all if active else ()
         return PartyButton("enter_all", "follow", "deploy", "Enter all", order, ENTERS if order else NO_ROOM)
-    followed = session.party.followed
-    is_on = followed is not None
-    leader = session.leader if followed is None else session.stage.hero(followed)
-    name = name_of(leader)
+    party, stage = session.party, session.stage
+    followed = party.find_followed(stage)
+    is_on, leader = followed is not None, followed or session.actor
+    name, others = name_of(leader), {hero.id for hero in stage.heroes()} - {leader.id}
+    is_whole = party.list_following(stage) == others
     # In a small window only the frame says that it is on.
-    label = "Follow" if dense else f"{'Following' if is_on else 'Follow'} {name}"
-    told = (FOLLOWING if is_on else FOLLOWS).format(name)
-    turned = ComeAlong(None if is_on else leader.id)
+    does = "Following" if is_whole else "All follow" if is_on else "Follow"
+    label = "Follow" if dense else f"{does} {name}"
+    told = (FOLLOWING if is_whole else REJOIN if is_on else FOLLOWS).format(name)
+    turned = ComeAlong(None if is_whole else leader.id)
     return PartyButton("follow", "follow", "walk", label, (), told, (), turned, is_on)
 
 
