@@ -23,6 +23,8 @@ PUSHED, LET_GO = 0.5, 0.35
 """shares of the way at which a stick or a trigger counts as pushed, and as let go again"""
 FIRST, AGAIN = 0.35, 0.09
 """seconds until an arrow repeats while it is held, or a stick aims, and between repeats"""
+LONGEST: Final = 0.1
+"""seconds of a frame that count at most for what is repeated or led while it is held"""
 LOOKS: Final = 0.12
 """seconds between two steps of the view"""
 SPEED: Final = 1.1
@@ -163,7 +165,8 @@ class Gamepad:
         if not self.style:
             return
         for holder, way in list(self._ways.items()):
-            self._waits[holder] -= dt
+            # The time of a slow frame is mostly from before the press.
+            self._waits[holder] -= min(dt, LONGEST)
             if self._waits[holder] <= 0:
                 self._waits[holder] = LOOKS if holder == "right" else AGAIN
                 yield from self._repeat(holder, way)
@@ -171,7 +174,7 @@ class Gamepad:
         x, y = _lead(self._sticks["left"])
         if self._is_free and (x or y):
             at = self._cursor or (mouse if mouse[0] >= 0 else (size[0] / 2, size[1] / 2))
-            far = min(dt, 0.1) * SPEED * size[1]
+            far = min(dt, LONGEST) * SPEED * size[1]
             self._cursor = (
                 min(size[0] - 1.0, max(0.0, at[0] + x * far)),
                 min(size[1] - 1.0, max(0.0, at[1] + y * far)),

@@ -98,6 +98,20 @@ def test_an_arrow_repeats_while_it_is_held_and_stops_when_it_is_let_go(twin: Pad
     assert twin.stack.ui.focus == after
 
 
+def test_a_press_counts_once_where_frames_are_slow(twin: PadTwin) -> None:
+    twin.tap("down")
+    focus = twin.stack.ui.focus
+    twin.tap("down")
+    after = twin.stack.ui.focus
+    twin.tap("up")
+    assert twin.stack.ui.focus == focus
+    twin.tell("down", is_down=True)
+    twin.step(dt=0.5)
+    twin.tell("down", is_down=False)
+    twin.step(dt=0.5)
+    assert twin.stack.ui.focus == after
+
+
 def test_a_shoulder_that_is_held_gives_other_commands_and_its_own_only_alone(twin: PadTwin) -> None:
     begin(twin)
     twin.lead((700, 400))
