@@ -12,9 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from intodepth.content.plans import plan_actions
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.content.verbs import BLADE, MOVE
+from intodepth.play.commands import Do
 from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.annals import AnnalsScreen
@@ -33,6 +35,8 @@ from intodepth.screens.title import TitleScreen
 from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.take import Take
 from intodepth.ui.draw import Text
 from intodepth.ui.pads import BUTTONS, CROSS, STYLES, find_style, spell_control
@@ -43,7 +47,7 @@ from intodepth.window.web.pads import WebPads
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.samples import some
-from tests.tools.test_inputs import begin, play
+from tests.tools.test_inputs import ALL_KNOWN, begin, play
 from tests.window import pad_twin
 from tests.window import twin as twin_module
 from tests.window.pad_twin import TWO_DOORS, PadTwin, PagePadTwin, play_floor
@@ -168,7 +172,7 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
                 texts = (command for command in self.commands if isinstance(command, Text))
                 small.update(command.text for command in texts if command.size < 12)
 
-    play(tmp_path, "first_rope", "pad", Reader)
+    play(tmp_path, "first_rope", "pad", Reader, known=())
     twin = Reader(tmp_path)
     try:
         for name in ("Settings", "Help", "Codex"):
@@ -489,6 +493,28 @@ def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path:
                 assert where is not None and not session.selection.is_stepped
         assert kinds == [Take, Exit], "the bell, then the way out"
         assert isinstance(twin.stack.top, ResultsScreen)
+    finally:
+        twin.close()
+
+
+@pytest.mark.parametrize("is_met", [False, True])
+def test_the_verb_of_a_lesson_begins_at_its_example(is_met: bool, tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "drawbridge")
+    try:
+        session = twin.level.session
+        for action in plan_actions(session.level)[len(session.history.done) : 2]:
+            session.act(Do((action,)))
+            session.skip()
+        if is_met:
+            twin.services.profile = twin.services.profile.meet(actions=ALL_KNOWN)
+        twin.rest()
+        told = [text for text in read_texts(twin) if text.startswith("New: ")]
+        assert is_met or ("Haul/Lower (hold LT)" in told[0] and "pay out 1 cell" in told[0]), told
+        twin.hold("lt")
+        turn = [verb.name for verb in SLOTS].index("haul") * math.tau / len(SLOTS)
+        twin.tilt((math.sin(turn), -math.cos(turn)))
+        twin.hold("lt", is_down=False)
+        assert isinstance(session.selection.action, Haul if is_met else Lower)
     finally:
         twin.close()
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from msgspec import structs
 
 from intodepth.content.plans import plan_file
-from intodepth.content.verbs import MOVE, WAIT, Use, Verb
+from intodepth.content.verbs import MOVE, VERB_OF, WAIT, Use, Verb
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
 from intodepth.play.preview import Preview
@@ -47,7 +47,7 @@ from intodepth.screens.level.panel.turn_order import find_turn_order
 from intodepth.screens.level.picture.composition import Picture
 from intodepth.screens.level.picture.frame_draft import Focus
 from intodepth.screens.level.words.consequences import losses
-from intodepth.screens.level.words.guidance import doer
+from intodepth.screens.level.words.guidance import doer, find_told_order
 from intodepth.screens.level.words.lessons import Lessons
 from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
@@ -128,6 +128,8 @@ class LevelScreen(Screen):
         self.pointer = Pointer()
         self._ring: VerbRing | None = None
         """None while no gamepad is used"""
+        self._verb: Verb | None = None
+        """the verb that was chosen last while a gamepad was used"""
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
         self._aftermaths = Aftermaths()
@@ -373,11 +375,20 @@ class LevelScreen(Screen):
         return order
 
     def _propose(self, ui: Ui) -> None:
-        """Aim at what is meant most likely, if a gamepad is used and no cursor is led."""
-        if ui.input.pad and ui.by_keys and not self._is_too_soon:
-            from intodepth.screens.level.controls.targets import propose  # only here: as above
+        """Aim at what is meant most likely, if a gamepad is used and no cursor is led; once the verb of a
+        lesson is chosen, at its example.
+        """
+        if not ui.input.pad or not ui.by_keys or self._is_too_soon:
+            return
+        from intodepth.screens.level.controls.targets import begin_at, propose  # only here: as above
 
-            propose(self.session, self.pointer)
+        session, before = self.session, self._verb
+        self._verb = session.selection.verb
+        if self._verb not in (before, session.selection.usual):
+            example = self._lessons.find_example(session, self.lesson)
+            if example is not None and VERB_OF[type(example)] is self._verb:
+                begin_at(session, find_told_order(session.selection, example))
+        propose(session, self.pointer)
 
     def _find_chosen(self) -> Selection:
         """Return what the player has chosen, without what the game aims at by itself."""

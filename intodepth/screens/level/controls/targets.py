@@ -13,6 +13,7 @@ from intodepth.play.peril import Peril, peril_of
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Point
 
@@ -138,6 +139,14 @@ def propose(session: Session, pointer: Pointer) -> None:
         aim_at(session, selection, place)
 
 
+def begin_at(session: Session, order: Order) -> None:
+    """Let the chosen verb begin with an order that it can do, unless that does harm."""
+    chosen = copy(session.selection)
+    chosen.aim(order[0])
+    if chosen.order == order and chosen.verb is session.selection.verb and _is_safe(session, order):
+        session.selection = chosen
+
+
 def is_proposed(selection: Selection, pointer: Pointer) -> bool:
     """Return whether the chosen place is one that the player has not chosen."""
     likeliest, offers = pointer.likeliest, selection.offers
@@ -194,4 +203,9 @@ def _is_harmless(session: Session, place: Cell) -> bool:
     selection = copy(session.selection)
     if place == selection.origin or not aim_at(session, selection, place) or not selection.order:
         return False
-    return peril_of(session.previews.of(session.stage, *selection.order)) < Peril.POPS
+    return _is_safe(session, selection.order)
+
+
+def _is_safe(session: Session, order: Order) -> bool:
+    """Return whether nothing grave comes of an order."""
+    return peril_of(session.previews.of(session.stage, *order)) < Peril.POPS

@@ -14,7 +14,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.orders import find_idle_kinds
+from intodepth.sim.orders import Order, find_idle_kinds
 from intodepth.sim.stage import Stage
 from intodepth.story.english.actions import order_words
 from intodepth.story.order_differences import ways_words
@@ -165,10 +165,9 @@ def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Actio
     """Return the hint for an action that is possible for the first time."""
     offers, verb, could = selection.offers, VERB_OF[lesson.kind], f"Here: {order_words(stage, example)}"
     named = _name_verb(verb, selection, keys)
-    first = selection.choose_first(verb) if verb is ROPE else ()
-    if len(first) > 1 and type(example) in map(type, first):
-        # Its key shows more at once than what is new.
-        return f"New: {named}. Here: {ways_words(stage, (first,))[0]}."
+    told = find_told_order(selection, example)
+    if len(told) > 1:
+        return f"New: {named}. Here: {ways_words(stage, (told,))[0]}."
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders
         if lesson.kind not in map(type, at_once) and others:
@@ -178,6 +177,15 @@ def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Actio
             )
             return f"New: {how}, to {lesson.purpose}. {could}."
     return f"New: {named}, to {lesson.purpose}. {could}."
+
+
+def find_told_order(selection: Selection, example: Action) -> Order:
+    """Return the order that is told for a lesson: what its verb chooses at first if that does more at once
+    than what is new, else the example.
+    """
+    verb = VERB_OF[type(example)]
+    first = selection.choose_first(verb) if verb is ROPE else ()
+    return first if len(first) > 1 and type(example) in map(type, first) else (example,)
 
 
 def _name_verb(verb: Verb, selection: Selection, keys: Bindings) -> str:
