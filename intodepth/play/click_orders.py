@@ -91,7 +91,8 @@ class ClickOrders:
             orders.insert(0, self.find_way_home())
         if not is_move:
             orders += self._find_handling(cell)
-        if tie := self.legs.cut_walk(self.stage, self.distant.find_tie(self._believed, self.known, cell)):
+        tie = self.legs.cut_walk(self.stage, self.distant.find_tie(self._believed, self.known, cell))
+        if tie and tie[0] in self.possible:
             # To go there is likelier.
             orders = [*(orders or [walk]), tie]
         if not any(orders):
@@ -113,7 +114,7 @@ class ClickOrders:
         try:
             for action in walk:
                 after = stage_after(after, action)
-        except Refused:
+        except (Refused, LookupError):
             return ()  # it can be done, though not by what the party knows
         follow = party_follows(after, self.known.terrain, hero, self.left, self.following)
         return (*walk, *follow) if follow else ()

@@ -375,7 +375,7 @@ class Previews:
         for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):
             try:
                 schedule = build_schedule(after, action)
-            except Refused:
+            except (Refused, LookupError):
                 if count == 1:
                     raise
                 return self.foreseen(stage, order[: count - 1])

@@ -10,8 +10,10 @@ from intodepth.play.commands import do
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.descent.descent import begin
 from intodepth.screens.services import Services
+from intodepth.sim.actions.move import Move
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
 from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, Seat, make_services
@@ -204,3 +206,10 @@ def test_a_party_that_enters_a_floor_together_goes_on_together(tmp_path: Path) -
         session.skip()
         assert session.clicks.following == following
     services.close()
+
+
+def test_nobody_comes_along_on_a_walk_that_is_not_possible_by_what_the_party_knows(seat: Seat) -> None:
+    """As through a door in the dark, which only the walk finds."""
+    assert seat.session.clicks.bring_along((Move(2, Cell(8, 1)),))
+    unknown = Move(2, Cell(8, 1), False, Chart(5, 0, False))
+    assert seat.session.clicks.bring_along((unknown,)) == ()
