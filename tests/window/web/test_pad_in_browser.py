@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from msgspec import structs
 
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
+from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.level.controls.choosing import HASTY
 from intodepth.tools.inputs import PlayerInput
 from intodepth.window.gamepad import FIRST
+from tests.test_window import calm
 from tests.tools.test_inputs import ALL_KNOWN, list_inputs
-from tests.window.pad_twin import STANDARD, PadTwin, is_of_ring, scale_tilt
+from tests.window.pad_twin import STANDARD, TWO_DOORS, PadTwin, is_of_ring, play_floor, scale_tilt
 from tests.window.twin import REST
 from tests.window.web.browser import OpenTab, Tab
 from tests.window.web.test_browser import recordings, up_to
@@ -112,12 +115,17 @@ class BothPads:
 
 
 @contextmanager
-def playing(folder: Path, open_tab: OpenTab, profile: Profile) -> Iterator[BothPads]:
+def playing(
+    folder: Path, open_tab: OpenTab, profile: Profile, files: Mapping[str, bytes] = MappingProxyType({})
+) -> Iterator[BothPads]:
     """Open a twin and a tab with the same saved files; at the end they must have recorded the same."""
     homes = folder / "twin", folder / "tab"
     for home in homes:
         home.mkdir()
         assert not save_profile(home, profile).problem
+        for name, data in files.items():
+            (home / name).parent.mkdir()
+            (home / name).write_bytes(data)
     twin, tab = PadTwin(homes[0]), open_tab(homes[1])
     try:
         yield BothPads(twin, tab)
@@ -140,3 +148,15 @@ def test_levels_are_played_by_a_gamepad_in_a_browser(name: str, tmp_path: Path, 
         for given in list_inputs(name, "pad"):
             both.give(given)
         both.tab.wait_for("ResultsScreen")
+
+
+def test_a_floor_of_a_descent_is_played_by_a_gamepad_in_a_browser(tmp_path: Path, open_tab: OpenTab) -> None:
+    """From the title to the page between two floors."""
+    header = TWO_DOORS.read_bytes().partition(b"\n")[0] + b"\n"
+    with playing(tmp_path, open_tab, calm(), {"runs/run-0001.jsonl": header}) as both:
+        both.go_to("Continue: descent")
+        both.press("a")
+        both.tab.wait_for("LevelScreen")
+        play_floor(both.twin, both.give)
+        assert isinstance(both.twin.stack.top, CrossingScreen)
+        both.tab.wait_for("CrossingScreen")
