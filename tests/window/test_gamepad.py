@@ -38,8 +38,11 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.take import Take
+from intodepth.ui import keys as ui_keys
 from intodepth.ui.draw import Text
+from intodepth.ui.keys import spell_key
 from intodepth.ui.pads import BUTTONS, CROSS, STYLES, find_style, spell_control
+from intodepth.ui.prompts import get_prompts
 from intodepth.ui.rects import middle
 from intodepth.window.input_queue import ByPad, MouseMoved
 from intodepth.window.pads import FULL
@@ -160,9 +163,16 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a handheld, where no word is smaller than 12 px."""
-    told, small = set[str](), set[str]()
+    told, small, spelt = set[str](), set[str](), set[str]()
     monkeypatch.setattr(pad_twin, "SIZE", HANDHELD)
     monkeypatch.setattr(twin_module, "SIZE", HANDHELD)
+
+    def note_key(key: str) -> str:
+        if get_prompts() is not None:
+            spelt.add(key)
+        return spell_key(key)
+
+    monkeypatch.setattr(ui_keys, "spell_key", note_key)
 
     class Reader(PadTwin):
         def step(self, mouse: tuple[float, float] | None = None, dt: float = FRAME, **given: object) -> None:
@@ -191,6 +201,7 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
     )
     assert not [text for text in told if OTHERS.search(text)]
     assert not small
+    assert not spelt, "no key of a keyboard"
 
 
 def test_a_gamepad_that_is_unplugged_lets_go_of_everything(twin: PadTwin) -> None:
@@ -333,11 +344,13 @@ def test_past_descents_and_the_tweaks_are_reached_and_left(tmp_path: Path) -> No
 def test_the_buttons_of_a_level_are_reached_by_arrows(twin: PadTwin) -> None:
     begin(twin)
     twin.tap("r3")
-    names = set()
+    names, told = set(), set[str]()
     for _ in range(12):
         names.add(twin.focus)
+        told.update(read_texts(twin))
         twin.tap("rb")
     assert {"Undo", "Hint", "Menu"} & names, names
+    assert {"LB+Y does the same.", "Menu does the same."} <= told
     twin.tap("b")
     assert not twin.stack.ui.roams and isinstance(twin.stack.top, LevelScreen)
 

@@ -226,7 +226,7 @@ class LevelScreen(Screen):
         """
         session = self.session
         if session.playback is not None:
-            how = pick_words(f"{spell('space')} or a click", spell("space"))
+            how = pick_words(f"{spell('space')} or a click", spell("return"))
             return SKIPS.format(how) if session.playback.is_long else ""
         if answer := self.pointer.answer or self._hints.said:
             return answer

@@ -26,6 +26,7 @@ from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import shorten, wrap
+from intodepth.ui.prompts import get_prompts
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -167,7 +168,9 @@ def draw_prompt(
         walks_on = is_spent and not session.legs.accepts(session.stage, session.round_end)
         hint = told(lesson=lesson, example=example, edge=edge, walks_on=walks_on)
     ink: Ink = "harm" if warned else "text" if answer else "gold"
-    cross = CROSS if lesson and "New: " in hint and not layout.dense else 0.0
+    # A gamepad has nothing to press it with.
+    has_cross = get_prompts() is None and not layout.dense
+    cross = CROSS if lesson and "New: " in hint and has_cross else 0.0
     said = hint if warned or answer else _brief(ui, hint, room - cross, rows)
     lines = wrap(ui, said, SMALL, 550, room - cross)
     # More than there is room for grows upwards, as it is told to its end.
