@@ -344,13 +344,13 @@ def test_past_descents_and_the_tweaks_are_reached_and_left(tmp_path: Path) -> No
 def test_the_buttons_of_a_level_are_reached_by_arrows(twin: PadTwin) -> None:
     begin(twin)
     twin.tap("r3")
-    names, told = set(), set[str]()
+    names = set()
     for _ in range(12):
         names.add(twin.focus)
-        told.update(read_texts(twin))
         twin.tap("rb")
     assert {"Undo", "Hint", "Menu"} & names, names
-    assert {"LB+Y does the same.", "Menu does the same."} <= told
+    told = read_texts(twin)
+    assert "RB" in told and told.count("Menu") == 2, "what is not on a button stands below it"
     twin.tap("b")
     assert not twin.stack.ui.roams and isinstance(twin.stack.top, LevelScreen)
 

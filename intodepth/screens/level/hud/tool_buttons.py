@@ -9,12 +9,12 @@ from intodepth.screens.bindings import OPEN_MENU, Bindings
 from intodepth.screens.level.camera.layout import TOOLS, Layout
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.english.grammar import MINUS
-from intodepth.ui.buttons import EDGES, button, fits
+from intodepth.ui.buttons import EDGES, button, fits, key_frame, key_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
-from intodepth.ui.prompts import find_words
+from intodepth.ui.prompts import find_control
 from intodepth.ui.theme import SMALL
 
 SEALED = (
@@ -65,14 +65,11 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
         response = button(ui, name, place, label, key=shown_key, enabled=enabled, semantics=told)
         if response.clicked:
             pressed = name
-        if response.hovered and (words := _tell(session, name, key, is_named=bool(shown_key))):
-            tooltip(ui, place, words)
+        control = OPEN_MENU if name == "menu" else key
+        if not shown_key and not layout.dense and find_control(control):
+            # There is room above the portrait.
+            wide = key_width(ui, control)
+            key_frame(ui, place[0] + (place[2] + wide) / 2, y + TOOLS + 14, control)
+        if name == "undo" and session.undo_cost and response.hovered:
+            tooltip(ui, place, f"Costs {session.undo_cost} of {session.chalk} chalk: {SEALED}")
     return pressed
-
-
-def _tell(session: Session, tool: Tool, key: str, *, is_named: bool) -> str:
-    """Return what a button costs, and which control of a gamepad does the same if that is not on it."""
-    cost = f"Costs {session.undo_cost} of {session.chalk} chalk: {SEALED}" if session.undo_cost else ""
-    control = find_words(OPEN_MENU if tool == "menu" else key)
-    quicker = f"{control} does the same." if control and not is_named else ""
-    return " ".join(filter(None, (quicker, cost if tool == "undo" else "")))
