@@ -48,6 +48,12 @@ def test_they_climb_a_ladder_as_far_as_their_points_lead() -> None:
     assert follow(stage, 1)[1].hero(0).cell == Cell(1, 2)
 
 
+def test_who_is_on_a_ladder_climbs_on() -> None:
+    stage = draw("#####\n#..B#\n#H###\n#H###\n#HA.#\n#####")
+    stage.write_cell(0, Cell(2, 1), Cell(1, 1))
+    assert picture(stage, 1) == "#####\n#.AB#\n#H###\n#H###\n#H..#\n#####"
+
+
 def test_nobody_falls_or_ends_hanging_from_an_edge() -> None:
     stage = draw("########\n#A.....#\n####...#\n####...#\n####..B#\n########")
     assert picture(stage, 1) == "########\n#..A...#\n####...#\n####...#\n####..B#\n########"

@@ -212,8 +212,8 @@ def _steps(
         if distance >= start:
             return
         way = way_by(paths, cell, known)
-        is_free = set(way[1:]).isdisjoint(off) and not any(_is_on_head(stage, each) for each in way[1:])
-        if not way or not is_free:
+        heads = (_is_on_head(stage, follower, each) for each in way[1:])
+        if not way or any(heads) or not set(way[1:]).isdisjoint(off):
             continue
         moves, farthest = list[Move](), start
         for move in _walk(stage, follower, way):
@@ -253,15 +253,16 @@ def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
         return False
     after = stage_after(stage, move)
     then = after.hero(hero.id)
-    if then.cell is not None and _is_on_head(after, then.cell):
+    if then.cell is not None and _is_on_head(after, hero.id, then.cell):
         return False
     return then.cell == move.aim(stage) and then.posture != Posture.HANGING and is_steady(after, then)
 
 
-def _is_on_head(stage: Stage, cell: Cell) -> bool:
-    """Return whether a hero is right below a cell."""
+def _is_on_head(stage: Stage, follower: int, cell: Cell) -> bool:
+    """Return whether a hero other than the follower is right below a cell."""
     below = stage.step(cell, Side.S)
-    return below is not None and isinstance(stage.bodies.get(stage.at.get(below, -1)), Hero)
+    body = None if below is None else stage.bodies.get(stage.at.get(below, -1))
+    return isinstance(body, Hero) and body.id != follower
 
 
 def _is_usual(schedule: Schedule, moved: Collection[int]) -> Iterator[bool]:
