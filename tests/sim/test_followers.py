@@ -158,3 +158,8 @@ def test_who_is_near_enough_stays_and_nobody_climbs_over_heads() -> None:
     stage = draw("##########\n#........#\n#A..B.C..#\n##########")
     stage.write(1, "action_points", stage.hero(1).action_points, 0)
     assert picture(stage, 2) == "##########\n#........#\n#..AB.C..#\n##########", "behind who cannot go on"
+
+
+def test_nobody_makes_room_on_somebody_s_head() -> None:
+    stage = outside(draw("#####\n#..##\n#vC##\n#####\n#A###\n#B###\n#####"), 0, 1)
+    assert party_enters(stage, cells_of(stage), Cell(1, 4)) == (Deploy(0, Cell(1, 4)),)
