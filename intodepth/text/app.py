@@ -44,12 +44,14 @@ def play(level: str, seed: str, *, as_json: bool) -> int:
     searches = Searches(services, SystemProcess)
     try:
         player = TextPlayer(TitleScreen(services), services)
+        console = Console(player, services)
+        console.brief = not as_json
         if level:
             player.stack.push(resume_level(services, level) or start_level(services, level))
         if seed:
             player.stack.show(ToDescent(anew=True, text=seed))
         _show(tell_lines("fault", *notices), as_json=as_json)
-        _run(Console(player, services), as_json=as_json)
+        _run(console, as_json=as_json)
     except KeyboardInterrupt:
         heed()
     except (BrokenPipeError, OutputFault, FileFault):

@@ -17,6 +17,7 @@ from intodepth.text.pressing import PressFault
 from intodepth.text.records import TextRecord, tell_lines
 from intodepth.text.replies import Choice, CommandFault, Reply
 from intodepth.text.screen_reader import ScreenReader
+from intodepth.text.told_list import ToldList
 
 PAGE: Final = 20
 """greatest number of choices that are told at once"""
@@ -35,8 +36,10 @@ rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: al
 end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
 look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
 why, why 2: why a step of what was told happens. log: what has happened. hint: one step of a hint.
-undo, redo, menu, back, help, quit. again: tell it again. more: further choices.
+Ada and the like: let that hero act. undo, redo, menu, back, help, quit.
+again: the last answer again. list: all that can be chosen now. more: further choices.
 On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
+LEADS_BACK: Final = "back leads to the list before it."
 GONE: Final = "The game is saved."
 EMPTY: Final = "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."
 
@@ -56,6 +59,15 @@ class Console:
         self._first = 0
         """number of choices that were told before those of this page"""
         self._noticed = ""
+        self._answer: Sequence[TextRecord] = ()
+        """what was answered last, in full"""
+        self._asked: Sequence[TextRecord] = ()
+        """what was told with the choices of now, in full"""
+        self._is_shown = False
+        """whether the choices belong to something that `back` leaves"""
+        self._told_list = ToldList()
+        self.brief = False
+        """whether lists of levels leave out what was told before"""
         self.width = 0
         """columns of the terminal; 0 without one"""
         self.running = True
@@ -96,12 +108,22 @@ class Console:
                 records += self._level.news.tell_log()
             records += self._reader.tell_news() if level is None else level.news.tell_news()
             reply = self._reader.describe() if level is None else level.describe()
-            records += reply.records
-        elif not reply.choices and reply.confirm is None:
-            # Only an answer: what could be chosen before still can be.
-            return records
+            self._list(reply)
+            listed = [*reply.records, *self._list_page()]
+            self._asked, self._answer, self._is_shown = listed, [*records, *listed], False
+            is_shortened = level is not None and self.brief
+            return [*records, *(self._told_list.shorten(listed) if is_shortened else listed)]
+        if reply.choices or reply.confirm is not None:
+            self._list(reply)
+            records += self._list_page()
+            self._asked, self._is_shown = records, True
+        # Else it is only an answer: what could be chosen before still can be.
+        self._answer = records
+        return records
+
+    def _list(self, reply: Reply) -> None:
+        """Let what a reply offers be chosen."""
         self._choices, self._confirm, self._first = reply.choices or (), reply.confirm, 0
-        return records + self._list_page()
 
     def _find_level(self) -> LevelPlay | None:
         """Return the level that is played; None on other screens."""
@@ -110,6 +132,7 @@ class Console:
             return None
         if screen is not self._of:
             self._of, self._level = screen, LevelPlay(self._player, screen, self._services)
+            self._told_list = ToldList()
         return self._level
 
     def _tell_notice(self) -> list[TextRecord]:
@@ -152,9 +175,10 @@ class Console:
     def _take(self, number: int) -> Reply:
         if not 1 <= number <= len(self._choices):
             most = len(self._choices)
-            raise CommandFault(
+            told = (
                 f"There is no choice {number}: expected 1 to {most}." if most else "There is no choice now."
             )
+            raise CommandFault(f"{told} {LEADS_BACK}" if self._is_shown else told)
         return self._choices[number - 1].take()
 
     def _take_named(self, line: str) -> Reply:
@@ -181,7 +205,7 @@ class Console:
                     self._first += PAGE
                 return Reply(self._list_page(), [])
             case "again" if self._player.level is not None:
-                return Reply(self._list_page(), [])
+                return Reply(self._answer, [])
             case "again":
                 # What is at work on the screen goes on meanwhile.
                 self._reader.forget()
@@ -202,6 +226,9 @@ class Console:
         """Do a command of a level; return None if it is none."""
         session, catalog = level.session, self._services.catalog
         match word:
+            case "list":
+                self._first = 0
+                return Reply(self._asked, [])
             case "look":
                 return self._look(level, rest)
             case "map":
@@ -231,7 +258,10 @@ class Console:
             return level.command(word)
         if word in VERBS:
             return self._use(level, word, rest)
-        return None
+        named = next(
+            (hero for hero in session.stage.heroes() if hero.name.lower() == word and not rest), None
+        )
+        return None if named is None else level.lead(named.id)
 
     def _look(self, level: LevelPlay, rest: str) -> Reply:
         session, catalog = level.session, self._services.catalog

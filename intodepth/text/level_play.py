@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from intodepth.content.verbs import DEPLOY, MOVE
+from intodepth.content.verbs import DEPLOY, MOVE, WAIT
 from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
 from intodepth.screens.level.hud.order_list import ask_to_leave
@@ -68,6 +68,10 @@ class LevelPlay:
         choices = self._list_choices()
         if not (order := session.selection.order):
             return Reply(records, choices)
+        if session.selection.verb is WAIT:
+            # A stray Enter must not end a turn.
+            asks = TextRecord("question", f"Enter tells what would happen: {self.chooser.name_order(order)}.")
+            return Reply([*records, asks], choices, self.chooser.show)
         shown = self.chooser.show_order(order, self.chooser.name_order(order), self._enter)
         return Reply([*records, *shown.records], choices, shown.confirm)
 
@@ -82,7 +86,7 @@ class LevelPlay:
             for cell, words in list_far_goals(session)
         ]
         leads = [
-            Choice(f"hero:{hero}", words, partial(self._lead, hero)) for hero, words in list_leads(session)
+            Choice(f"hero:{hero}", words, partial(self.lead, hero)) for hero, words in list_leads(session)
         ]
         return [*goals, *verbs, *self._list_party(), *leads]
 
@@ -107,10 +111,13 @@ class LevelPlay:
 
     # -- showing and doing
 
-    def _lead(self, hero: int) -> Reply:
+    def lead(self, hero: int) -> Reply:
         """Let another hero act."""
+        name = self.session.stage.hero(hero).name
+        if hero == self.session.actor.id:
+            raise CommandFault(f"{name} acts already.")
         if lead_to(self.session.offers, hero) is None:
-            raise CommandFault(f"{self.session.stage.hero(hero).name} cannot act now.")
+            raise CommandFault(f"{name} cannot act now.")
         return self._do(partial(self._player.press, f"hero:{hero}"))
 
     def command(self, word: str) -> Reply:

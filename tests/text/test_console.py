@@ -172,6 +172,60 @@ def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
     assert "Round 2, par 3." in typist.type("") and "Bring the bell up to the way out." not in typist.words
 
 
+def test_a_list_leaves_out_what_was_told_before(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in", ""):
+        typist.type(line)
+    typist.console.brief = True
+    typist.type("move 5,1")
+    moved = typist.type("")
+    assert len(moved) > 5, "a list that is new is told"
+    typist.type("move 3,1")
+    most = len(typist.type("list"))
+    assert typist.type("again") == typist.type("list") and len(typist.words) == most
+    (line,) = typist.type("back")
+    count = len([words for words in moved if words in typist.type("list")]) - 1
+    assert line == f"1 to {count} as listed before: list tells all."
+    assert typist.type("again") == typist.words and len(typist.of_kind("choice")) == count
+    assert typist.type("1")[0].startswith("Move"), "numbers stay valid"
+    typist.type("back")
+    typist.type("end")
+    words = typist.type("")
+    assert any(each.startswith("Bram at 5,1") for each in words) and words[-1].endswith("list tells all.")
+    typist.console.brief = False
+    assert typist.type("back") == typist.type("list"), "for programs nothing is left out"
+
+
+def test_enter_with_nothing_left_but_to_wait_tells_what_it_would_do(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in", "", "bram"):
+        typist.type(line)
+    for cell in ("3,1", "4,1") * 4:
+        if "Enter tells what would happen: Wait." in typist.of_kind("question"):
+            break
+        typist.type(f"move {cell}")
+        typist.type("")
+    assert typist.session.actor.action_points == 0 and typist.of_kind("preview") == []
+    done = len(typist.session.history.done)
+    assert typist.type("")[0] == "Wait: free." and len(typist.session.history.done) == done
+    typist.type("")
+    assert len(typist.session.history.done) > done
+
+
+def test_a_name_lets_a_hero_act(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in", ""):
+        typist.type(line)
+    first, second = (hero.name for hero in typist.session.stage.heroes())
+    acting = typist.session.actor.name
+    other = second if acting == first else first
+    assert typist.type(acting.lower()) == [f"{acting} acts already."] == typist.of_kind("fault")
+    typist.type("end")
+    assert typist.type("77") == ["There is no choice now. back leads to the list before it."]
+    typist.type(other)
+    assert typist.session.actor.name == other and typist.of_kind("choice")
+
+
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
     typist.type("move 1,1")
     assert typist.of_kind("harm") == ["The level ends: the bell stays behind."]
