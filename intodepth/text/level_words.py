@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import count_noun, join_names, name_and_state, name_of, sentence
-from intodepth.play.aftermath import Aftermaths
+from intodepth.play.aftermath import WAITING, Aftermaths
 from intodepth.play.goals import way_words
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -21,12 +22,15 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATES, TERRAIN
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from intodepth.story.mechanisms import mechanism_words
+from intodepth.story.phrase import Phrase
 from intodepth.story.rope_names import rope_name
 from intodepth.story.schedule_phrases import tell
 from intodepth.text.level_map import list_known_bodies, name_ground, tell_water, write_cell
 from intodepth.text.records import RecordKind, TextRecord, tell_lines
 
+ALL_END: Final = "all end their turns"
 BESIDE: Final = {Side.W: "left", Side.E: "right", Side.N: "above", Side.S: "below"}
 PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S: "below"}
 
@@ -158,7 +162,7 @@ def tell_preview(
 ) -> list[TextRecord]:
     """Return what an order would do: what it is, what happens, what is lost, its price, and where it ends."""
     stage, actor = session.stage, session.stage.hero(preview.action.actor)
-    happens = tell(preview.before, [each for each in preview.phrases if not each.is_grave], actor.id)
+    happens = tell(preview.before, _join_waits(preview.phrases), actor.id)
     harm = {preview.before.bodies[key].name: lost for key, lost in sorted(preview.harm.items())}
     price = {"points": preview.points[0] - preview.points[1], "harm": harm}
     found = [TextRecord("preview", f"{doing}: {costs(preview)}.", price)]
@@ -179,6 +183,22 @@ def tell_preview(
     return found
 
 
+def _join_waits(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """Return phrases without those of losses, and with the ends of turns of several heroes as one that comes
+    before the round.
+    """
+    found, waits = list[Phrase](), list[Phrase]()
+    for phrase in phrases:
+        if phrase.is_grave:
+            continue
+        if phrase.icon == "round" and len({each.body for each in waits if each.what == What.END_TURN}) > 1:
+            found = [each for each in found if each not in waits]
+            phrase = replace(phrase, note=f"{phrase.text}: {ALL_END}")
+        waits = [*waits, phrase] if phrase.icon in WAITING else []
+        found.append(phrase)
+    return found
+
+
 def _tell_ends(session: Session, preview: Preview) -> str:
     """Return where the bodies end up that an order moves, as far as the party knows of them."""
     then, known = preview.after.bodies, session.knowledge.bodies
@@ -191,19 +211,14 @@ def _tell_ends(session: Session, preview: Preview) -> str:
 
 
 def tell_why(preview: Preview, step: int) -> list[TextRecord]:
-    """Return the steps of a preview, and why one of them happens; 0 for its gravest, else its last."""
+    """Return why a step of a preview happens; 0 for its gravest, else its last."""
     phrases = preview.phrases
     if step > len(phrases):
         return [TextRecord("fault", f"It has {count_noun(len(phrases), 'step')}.")]
     grave = [index for index, phrase in enumerate(phrases) if phrase.is_loss]
     index = step - 1 if step else (grave or [len(phrases) - 1])[0]
-    steps = (
-        f"{number} {plate_words(preview.before, phrase, True)}" for number, phrase in enumerate(phrases, 1)
-    )
-    found = [
-        TextRecord("answer", f"Steps: {'; '.join(steps)}."),
-        TextRecord("answer", f"Step {index + 1}, because:"),
-    ]
+    what = plate_words(preview.before, phrases[index], True)
+    found = [TextRecord("answer", f"Step {index + 1} of {len(phrases)}, {what}, because:")]
     for link in build_chain(preview, phrases[index]):
         where = f" at {write_cell(link.cells[-1])}" if link.cells else ""
         detail = f" ({link.detail})" if link.detail else ""

@@ -226,6 +226,15 @@ def test_a_name_lets_a_hero_act(tmp_path: Path) -> None:
     assert typist.session.actor.name == other and typist.of_kind("choice")
 
 
+def test_the_ends_of_all_turns_are_one_sentence(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in", "", "end"):
+        typist.type(line)
+    (told,) = [words for words in typist.of_kind("preview") if "Round 2" in words]
+    assert told.startswith("Round 2: all end their turns.") and "ends the turn" not in told
+    assert typist.type("why 1")[0].startswith("Step 1 of ")
+
+
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
     typist.type("move 1,1")
     assert typist.of_kind("harm") == ["The level ends: the bell stays behind."]
