@@ -216,7 +216,8 @@ def test_two_hundred_broken_profiles_give_one_line_each_and_are_kept(tmp_path: P
             assert aside.read_bytes() == broken
             aside.unlink()
         assert load_profile(tmp_path)[1] == ""
-    assert COPY_NAME in names(tmp_path)
+    assert save_profile(tmp_path, FULL.finish("deep", GOOD)).problem == ""
+    assert COPY_NAME in names(tmp_path), "a whole profile is kept as a copy once another is saved"
 
 
 def test_what_is_said_to_be_saved_survives_a_power_cut_whatever_has_failed_before(tmp_path: Path) -> None:

@@ -130,7 +130,6 @@ def test_who_roams_reaches_each_widget_of_a_level_in_few_presses(tmp_path: Path,
 
 def test_who_roams_presses_portraits_verbs_and_the_log_by_enter(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "rigger"))
-    seat.keys("return")
     seat.keys("shift+f")
 
     def roam_to(name: str) -> None:
@@ -191,7 +190,6 @@ def test_the_danger_that_is_drawn_at_a_place_is_told(tmp_path: Path) -> None:
 
 def test_a_hero_on_the_board_is_a_node_that_passes_the_lead(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "rigger"))
-    seat.keys("return")
     seat.keys("shift+f")
     found = {node.name: node.id for node in cells(seat.ui).values()}
     other = next(hero for hero in seat.session.stage.heroes() if hero.id != seat.session.actor.id)

@@ -33,7 +33,7 @@ def cell(x: int, y: int) -> Press:
 PLAY: tuple[Press, ...] = (
     *(key("return"), widget("undo"), key("ctrl+y"), key("z"), widget("redo"), key("ctrl+z"), key("shift+z")),
     *(cell(3, 1), key("ctrl+z"), key("ctrl+shift+z"), widget("hero:1"), cell(7, 1), key("tab")),
-    *(widget("do:wait"), key("p"), widget("follow"), widget("end_round"), widget("undo")),
+    *(widget("do:wait"), key("p"), widget("hero:1"), widget("end_round"), widget("undo")),
 )
 """each changes the level"""
 

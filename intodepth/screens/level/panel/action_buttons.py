@@ -139,7 +139,7 @@ def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words:
     """Draw the button that ends the round."""
     key, asked, on = view.keys["end_round"], view.is_end_asked, view.active
     labels = ("End round?", "End?") if asked else ("End round", "End")
-    name, semantics = "end_round", Semantics("button", labels[0], chosen=asked)
+    name, semantics = "end_round", Semantics("button", "End round", chosen=asked)
     if words:
         response = _draw_worded(ui, name, rect, labels, "round", semantics, key=key, enabled=on, chosen=asked)
     else:

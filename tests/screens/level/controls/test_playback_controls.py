@@ -349,7 +349,7 @@ def test_a_press_for_a_turn_that_ends_by_itself_does_not_end_the_next_one(
     if moment != "later" or name in ("shift+p", "end_round"):
         assert seat.session.playback is None and seat.session.stage.round == 2, "the round ended by itself"
         seat.step()
-        asks = next(node.name for node in seat.ui.nodes if node.id == "end_round").endswith("?")
+        asks = next(node.is_chosen for node in seat.ui.nodes if node.id == "end_round")
         assert asks == (name in ("shift+p", "end_round")), "the button asks, too"
         seat.step()
         assert f"Round 2 has only just begun. {ENDING[name]}" in seat.texts()
