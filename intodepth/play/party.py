@@ -1,4 +1,4 @@
-"""party: who leads, and who follows the leader's walks."""
+"""party: which heroes follow another one's walks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from intodepth.sim.stage import Stage
 
 
 class Party:
-    """What the player has ordered the heroes to do together. It is forgotten when the level is left."""
+    """The player's orders on who follows whom. They are forgotten when the level is left."""
 
     def __init__(self) -> None:
         """Begin with heroes who go each for themselves."""

@@ -39,7 +39,7 @@ def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
 
 
 class FirstSights(NamedTuple):
-    """What was seen for the first time."""
+    """The bodies, anchors and ways that the party saw for the first time at one moment."""
 
     bodies: list[int]
     """ids"""
