@@ -85,8 +85,8 @@ class ClickOrders:
                 (way for way, aim in moves.aims.items() if aim == cell and isinstance(way, tuple)), ()
             )
         if together := self.bring_along(walk):
-            # A walk of several rounds in which the others come along only lacks the last one.
-            orders[: len(orders) > 1] = [together]
+            # In the first of two walks the others come along already, but not in its last round.
+            orders = [together, *(orders[1:] or orders)]
         if orders and orders[0] and self._takes_all_out(orders[0], cell):
             orders.insert(0, self.find_way_home())
         if not is_move:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from intodepth.content.runs.seals import FirstSights
 from intodepth.play.preview import Preview, Previews
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Creature
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import Halt, Order, OrderLeg, find_leg
 from intodepth.sim.stage import Stage
@@ -99,6 +102,19 @@ class Legs:
             self._known.clear()
             self._stops.clear()
             self._said.clear()
+
+
+def stops_at(stage: Stage, seen: FirstSights, following: Action) -> bool:
+    """Return whether an order stops before its next action because of what was seen for the first time.
+
+    It ends no round after the first sight of a body or a way, and lets no other hero act after that of a
+    creature.
+    """
+    if isinstance(following, Pass):
+        return bool(seen.bodies or seen.ways)
+    return isinstance(following, Lead) and any(
+        isinstance(stage.bodies[body], Creature) for body in seen.bodies
+    )
 
 
 def _say(preview: Preview, halt: Halt) -> str:

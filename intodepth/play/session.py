@@ -19,7 +19,7 @@ from intodepth.play.click_orders import ClickOrders
 from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
 from intodepth.play.distant_orders import DistantOrders
 from intodepth.play.goals import hearsay, list_to_bring_out
-from intodepth.play.legs import Legs
+from intodepth.play.legs import Legs, stops_at
 from intodepth.play.listing import Listing, list_about, list_there
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
@@ -427,7 +427,7 @@ class Session:
             found = find_first_sights(self.stage, known, after)
             sights += [found] if found is not None else []
             known = [*known, after]
-            if stopping := [sight for sight in sights if sight.stops(self.stage, following)]:
+            if stopping := [sight for sight in sights if stops_at(self.stage, sight, following)]:
                 return count, say_first_sights(self.stage, stopping[-1])
         return len(order), ""
 

@@ -36,6 +36,8 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
     words = [_last_words(stage, order) for order in orders]
     if said.LET_GO in words:
         words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
+    if said.with_others(said.GO_THERE) in words:
+        words = [said.GO_ALONE if each == said.GO_THERE else each for each in words]
     for shared in [each for each, many in Counter(words).items() if many > 1]:
         alike = [index for index, each in enumerate(words) if each == shared]
         details = [_details_of(stage, orders[i]) for i in alike]

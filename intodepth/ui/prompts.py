@@ -12,7 +12,7 @@ PadStyle = Literal["xbox", "playstation", "nintendo", "deck"]
 
 @dataclass(frozen=True)
 class PadPrompts:
-    """What the controls of the gamepad in use do."""
+    """The signs of the gamepad in use, and the keys that its controls stand for."""
 
     style: PadStyle
     controls: Mapping[str, str]

@@ -8,10 +8,6 @@ shows some.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from intodepth.sim.actions import Action
-from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.entities import Creature
 from intodepth.sim.events import Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle, Knowledge
@@ -47,18 +43,6 @@ class FirstSights(NamedTuple):
     """ids"""
     ways: list[Cell]
     """entries and exits"""
-
-    def stops(self, stage: Stage, following: Action) -> bool:
-        """Return whether an order stops before its next action because of what was seen.
-
-        It ends no round after the first sight of a body or a way, and lets no other hero act after that of a
-        creature.
-        """
-        if isinstance(following, Pass):
-            return bool(self.bodies or self.ways)
-        return isinstance(following, Lead) and any(
-            isinstance(stage.bodies[body], Creature) for body in self.bodies
-        )
 
 
 def find_first_sights(stage: Stage, earlier: Sequence[Knowledge], after: Knowledge) -> FirstSights | None:

@@ -8,7 +8,7 @@ from intodepth.content.words import count_noun, join_names
 
 # -- ways to do something at one cell
 
-GO_THERE, LET_GO, HOLD_ON = "go there", "let go", "hold on"
+GO_THERE, GO_ALONE, LET_GO, HOLD_ON = "go there", "go there alone", "let go", "hold on"
 WAIT_BRACED, LET_GO_AND_WAIT = "wait, braced", "let go and wait"
 ONLY_WAIT, STAY_BRACED = "wait without bracing", "wait, still braced"
 ON_THE_GROUND = "on the ground"
