@@ -81,8 +81,8 @@ def ends_of(
 ) -> dict[RopeEnd, dict[Order, Cell | None]]:
     """Return the orders of the rope verb for each rope end, with the cell that each order is aimed at.
 
-    An order that takes a whole rope is listed for both ends within reach. `handled` is the rope and end of
-    the latest action.
+    An order that takes a whole rope is listed for both ends within reach. Of two loose ends in one cell,
+    which do the same, one is listed. `handled` is the rope and end of the latest action.
     """
     actions, found = tuple(actions), dict[RopeEnd, dict[Order, Cell | None]]()
     coils = stage.hero(stage.lead).coils
@@ -99,6 +99,10 @@ def ends_of(
             ends = [end for end in found if end.rope == action.rope] or [RopeEnd(3, action.rope, -1)]
             for end in ends:
                 found.setdefault(end, {})[action,] = action.aim(stage)
+    for rope in {end.rope for end in found} & stage.ropes.keys():
+        lying = stage.ropes[rope]
+        if lying.ends == (None, None) and lying.end_cell(0) == lying.end_cell(1):
+            found.pop(RopeEnd(0, rope, 1), None)
     return {end: found[end] for end in sorted(found, key=lambda end: end.order_key(stage, handled))}
 
 

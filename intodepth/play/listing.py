@@ -65,11 +65,11 @@ def list_about(
     return Listing(drop_alike(stage, orders)[:MOST_AT_HEROES], tuple(refused))
 
 
-def list_there(offers: Offers, place: Cell) -> Listing:
+def list_there(stage: Stage, offers: Offers, place: Cell) -> Listing:
     """Return what the actor can do at a place without a hero; empty if that is nothing but to move there, or
     so much that it is found by the verbs alone.
     """
-    orders = tuple(_find_orders(offers, place, leaves=True))
+    orders = drop_alike(stage, _find_orders(offers, place, leaves=True))
     moves = offers.find(MOVE)
     is_more = moves is None or set(orders) - set(moves.orders)
     return Listing(orders if is_more and len(orders) <= MOST else ())

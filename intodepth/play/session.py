@@ -543,7 +543,7 @@ class Session:
         cell = lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
         hero = stage.bodies.get(stage.at.get(cell, -1))
         if not isinstance(hero, Hero):
-            return list_there(self.offers, place)
+            return list_there(stage, self.offers, place)
         believed, may_leave = self.previews.get_believed(stage), self._distant_orders.may_leave
         return list_about(stage, believed, self.offers, hero, place, may_leave)
 

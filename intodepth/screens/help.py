@@ -52,12 +52,14 @@ TITLE_ROWS: Final[tuple[HelpRow, ...]] = (
     ("Whole screen", "", "F11"),
 )
 """what the mouse and the keys do on the title"""
+IN_A_LEVEL: HelpRow = ("In a level", "", "")
+"""the heading above the controls of a level, where others come first"""
 
 
 def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
     """Return the rows on the controls, for the `title` or a `level`."""
     if moment == "title":
-        return TITLE_ROWS
+        return (*TITLE_ROWS, IN_A_LEVEL, *control_rows("level", keys))
     return (
         ("Choose what to do", "Its button", "The key on the button; twice does it"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
@@ -309,6 +311,10 @@ class HelpScreen(Screen):
             ui.text(x + (left + each * (index - 1) if index else 0), y + MENU, name, SMALL, "gold", 650)
         y += 28
         for row in rows:
+            if row == IN_A_LEVEL:
+                ui.text(x, y + MENU + GAP, row[0], SMALL, "gold", 650)
+                y += 28 + GAP
+                continue
             columns = [(x + 10, left - 14)]
             columns += [(x + left + each * index, each - 12) for index in range(len(names) - 1)]
             heights = [

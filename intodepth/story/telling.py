@@ -552,11 +552,11 @@ def round_begins(scene: BeatScene, happening: Happening) -> Said:
 
 
 def pass_lead(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return the words for whose turn it is; None for a hero who passes at once."""
-    if any(each.what == What.END_TURN for each in scene.following):
-        return None
+    """Return the words for whose turn it is; None for a hero who passes or is told of at once."""
     event = happening.event
     assert isinstance(event, events.LeadPassed)
+    if any(each.what == What.END_TURN or each.who == event.new for each in scene.following):
+        return None
     return Said(note=words.turn_of(scene.stage.bodies[event.new].name))
 
 

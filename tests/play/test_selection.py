@@ -20,7 +20,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
-from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
@@ -301,6 +301,14 @@ def test_own_ends_come_first_then_the_one_that_was_just_handled_then_the_nearest
         offer = Offers(stage, generate_actions(stage), handled=handled).find(ROPE)
         assert offer is not None
         assert [part.words for part in offer.parts] == own + others, handled
+
+
+def test_of_two_loose_ends_in_one_cell_one_is_offered() -> None:
+    stage = draw("#####\n#A..#\n#####")
+    tie_rope(stage, (None, None), (2, 1), "", 6)
+    rope = Offers(stage, generate_actions(stage)).find(ROPE)
+    assert rope is not None and rope.words == "the loose end, 6 cells"
+    assert {type(order[0]) for order in rope.orders} == {TieOn, Stow}
 
 
 def test_who_has_just_come_in_is_not_offered_to_leave_unless_move_is_asked_for() -> None:

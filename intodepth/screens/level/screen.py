@@ -77,6 +77,8 @@ SKIPS = "{} ends this at once."
 STAY = "The others stay where they are."
 CHALK_PAID = "That undo cost {} chalk, {} left: a round had ended, or something new had been seen."
 BOARD = Semantics("group", "Level")
+SLOWEST = 0.3
+"""most seconds that play goes on by in one frame"""
 FLASH = 0.05
 """brightness of the flash after undo or redo"""
 
@@ -273,7 +275,7 @@ class LevelScreen(Screen):
         self._shown_for = 0.0 if is_playing else self._shown_for + ui.input.dt
         if self.session.state == TurnState.PLAY:
             pace = self._speed(ui) * self._playback_controls.pace(ui, board)
-            self.session.advance(min(ui.input.dt, 0.1) * pace)
+            self.session.advance(min(ui.input.dt, SLOWEST) * pace)
 
     def _speed(self, ui: Ui) -> float:
         speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)

@@ -12,6 +12,8 @@ from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.regions import recall
 from intodepth.screens.level.camera.viewpoint import (
+    CHOSEN,
+    INNER,
     CameraView,
     SavedView,
     Viewpoint,
@@ -22,6 +24,7 @@ from intodepth.screens.level.camera.viewpoint import (
     widen,
 )
 from intodepth.screens.level.camera.watch import Watch
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -43,7 +46,8 @@ class Follower:
     The view moves by itself only
     - when the party comes to know more than it shows, and the mouse rests: between two choices, or while
       nothing is aimed at,
-    - when the acting hero, a body that plays, or a target of the keys is not well inside of it.
+    - when the acting hero, a body that plays, or a target of the keys is not well inside of it. For a hero
+      whom the player has just chosen it is enough to be in view.
     """
 
     def __init__(self, viewpoint: Viewpoint) -> None:
@@ -110,13 +114,14 @@ class Follower:
         elif self._is_restored and session.playback is None:
             self._is_restored = False
         else:
-            if not viewpoint.is_own and self._may_widen(ui, layout, session, is_new=is_new):
+            is_chosen = _is_chosen(session)
+            if not (viewpoint.is_own or is_chosen) and self._may_widen(ui, layout, session, is_new=is_new):
                 wider = widen(layout, viewpoint.view, self._box)
                 if wider != viewpoint.view:
                     viewpoint.lead_to(wider)
                     self._chosen = None
             if is_new:
-                self._keep_in_view(ui, layout, session, cells)
+                self._keep_in_view(layout, session, cells, CHOSEN if is_chosen else INNER)
         if session.playback is None:
             self._chosen = viewpoint.view
         if self._is_hurried:
@@ -220,8 +225,10 @@ class Follower:
         self._pointed = cell
         return (*here, aim), cells
 
-    def _keep_in_view(self, ui: Ui, layout: Layout, session: Session, cells: set[Cell]) -> None:
-        """Bring cells into view, if they are not; back to the view of the last choice if that shows them."""
+    def _keep_in_view(self, layout: Layout, session: Session, cells: set[Cell], inner: float) -> None:
+        """Bring cells so far inside the view, if they are not; back to the view of the last choice if that
+        shows them.
+        """
         viewpoint = self._viewpoint
         view = viewpoint.view
         if view is None or not cells:
@@ -229,13 +236,19 @@ class Follower:
         is_choosing = session.playback is None
         if is_choosing and self._chosen is not None and not viewpoint.is_own:
             view = self._chosen
-        moved = reach(layout, view, cells, self._box)
+        moved = reach(layout, view, cells, self._box, inner)
         offer = session.offers.find(MOVE) if is_choosing and moved != view else None
         if offer is not None and fits(layout, view, more := {*cells, *offer.cells}):
             # As it moves anyway, all that can be chosen is shown as well.
             moved = reach(layout, view, more, self._box)
         if moved != viewpoint.view:
             viewpoint.lead_to(moved)
+
+
+def _is_chosen(session: Session) -> bool:
+    """Return whether all that was done last was to choose who acts."""
+    entries = session.history.done[-1:] if session.playing is None else session.playing.entries
+    return bool(entries) and all(isinstance(entry.action, Lead) for entry in entries)
 
 
 def _find_middle(figure: Figure, chart: Chart) -> Point:

@@ -18,6 +18,8 @@ from intodepth.ui.draw import Camera, Point, Rect
 
 INNER = 2.0
 """what is followed is moved to unless it is so many cells inside the area, or at the end of the level"""
+CHOSEN = 0.0
+"""the same for a hero whom the player has just chosen, who needs only be seen whole"""
 BESIDE, OVER, UNDER = 0.4, 0.75, 0.4
 """cells shown around what there is to see: left and right, above for names, below"""
 BEYOND = 1.5
@@ -209,16 +211,19 @@ def fit(layout: Layout, box: Bounds) -> CameraView | None:
     return CameraView((left + right) / 2, (low + high) / 2, side) if side >= find_least_side(layout) else None
 
 
-def reach(layout: Layout, view: CameraView, cells: Collection[Cell], box: Bounds) -> CameraView:
-    """Return the nearest view that shows cells well inside its area, as far as there is more of a box to see.
+def reach(
+    layout: Layout, view: CameraView, cells: Collection[Cell], box: Bounds, inner: float = INNER
+) -> CameraView:
+    """Return the nearest view that shows cells so far inside its area, as far as there is more of a box to
+    see.
 
     It is the same view if they are; their middle where the area is too small.
     """
     left, low, right, high = box_of(cells)
     shown, room = view.area(layout), add_room(box)
     return view._replace(
-        x=view.x + _find_shift((left, right), (shown[0], shown[2]), (room[0], room[2])),
-        y=view.y + _find_shift((low, high), (shown[1], shown[3]), (room[1], room[3])),
+        x=view.x + _find_shift((left, right), (shown[0], shown[2]), (room[0], room[2]), inner),
+        y=view.y + _find_shift((low, high), (shown[1], shown[3]), (room[1], room[3]), inner),
     )
 
 
@@ -261,10 +266,12 @@ def _find_nearest(shown: tuple[float, float], whole: tuple[float, float]) -> flo
     return min(max(0.0, min(low, high)), max(low, high))
 
 
-def _find_shift(wanted: tuple[float, float], shown: tuple[float, float], whole: tuple[float, float]) -> float:
-    """Return the least shift that brings what is wanted well inside an interval."""
-    low = min(wanted[0], max(wanted[0] - INNER, whole[0]))
-    high = max(wanted[1], min(wanted[1] + INNER, whole[1]))
+def _find_shift(
+    wanted: tuple[float, float], shown: tuple[float, float], whole: tuple[float, float], inner: float
+) -> float:
+    """Return the least shift that brings what is wanted so far inside an interval."""
+    low = min(wanted[0], max(wanted[0] - inner, whole[0]))
+    high = max(wanted[1], min(wanted[1] + inner, whole[1]))
     if high - low > shown[1] - shown[0]:
         return (high + low - shown[1] - shown[0]) / 2
     return min(0.0, low - shown[0]) + max(0.0, high - shown[1])

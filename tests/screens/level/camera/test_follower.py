@@ -76,6 +76,16 @@ def test_the_view_stays_when_another_is_chosen_who_is_in_view_with_all_it_can_ch
     assert seat.screen.picture.viewpoint.camera.x > still.x + 1, "asked for, it returns to who acts"
 
 
+def test_the_view_stays_when_another_is_chosen_at_its_edge_with_more_to_choose_beyond(seat: Seat) -> None:
+    seat.set_up(draw(f"{'#' * 83}\n#{'.' * 36}A{'.' * 13}B{'.' * 30}#\n{'#' * 83}"))
+    seat.wait(3)
+    still = seat.screen.picture.viewpoint.camera
+    seat.click(*seat.widget("hero:1"))
+    seat.wait(3)
+    assert seat.session.stage.lead == 1
+    assert seat.screen.picture.viewpoint.camera == still
+
+
 FAR_DOORS = "\n".join(["#" * 25, *[f"#{'.' * 23}#"] * 30, f"#v{'.' * 8}v{'.' * 12}v#", "#" * 25])
 
 
