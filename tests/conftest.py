@@ -44,6 +44,14 @@ def quick_disk() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nobody_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let commands that are tested find no levels and presets of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("INTODEPTH_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def whole_work() -> Iterator[None]:
     """Do long work within one frame, so that no test depends on how quick the machine is."""
     with pytest.MonkeyPatch.context() as patch:

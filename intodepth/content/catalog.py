@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from intodepth.content.definitions import (
@@ -32,11 +32,10 @@ from intodepth.content.descents import (
     load_places,
     load_shafts,
 )
-from intodepth.content.levels import LevelDefinition, load_level, parse_level
+from intodepth.content.levels import YOURS, LevelDefinition, load_level
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Folders, find_folders
-from intodepth.files.reading import list_files, read_text
-from intodepth.files.toml_lines import BYTES_LIMIT
+from intodepth.files.reading import list_files
 
 FLOORS = "floors"
 """in `data/`: a level for each floor of a descent, with the depth as its order"""
@@ -61,8 +60,8 @@ class Catalog:
     feats: dict[str, FeatText]
     finds: dict[str, FindKind]
     places: dict[str, PlaceKind]
-    own: frozenset[str] = frozenset()
-    """names of the levels that are not of the game, but the player's"""
+    own: dict[str, Path] = field(default_factory=dict)
+    """the files of the levels that are not of the game, but the player's, by the name of the level"""
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, each as `file:line: fault`"""
     floor_faults: tuple[str, ...] = ()
@@ -71,6 +70,12 @@ class Catalog:
     def shaft(self, kind: str) -> ShaftKind:
         """Return the kind of shaft with this key; the usual kind for an empty or unknown key."""
         return self.shafts.get(kind, self.shafts[USUAL])
+
+    def name_own(self, stem: str) -> str:
+        """Return the name of the player's level whose file is called so: behind YOURS if a level of the game
+        has that name.
+        """
+        return f"{YOURS}{stem}" if stem in self.levels and stem not in self.own else stem
 
     def get_name(self, key: str) -> str:
         """Return the name of a hero or the title of a relic."""
@@ -127,27 +132,14 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     )  # fmt: skip
 
 
-def load_with(level: Path | None) -> Catalog:
-    """Return the game's catalog, with the level of a file that is not the game's own; raises FileFault."""
-    catalog = load_catalog(find_folders())
-    return catalog if level is None else with_level(catalog, read_own(level, catalog))
-
-
-def read_own(path: Path, catalog: Catalog) -> LevelDefinition:
-    """Return the level of a file that is not the game's own; raises FileFault."""
-    label = "/".join(part for part in (path.parent.name, path.name) if part)
-    return parse_level(label, read_text(path, BYTES_LIMIT, label), path.stem, catalog.heroes, catalog.relics)
-
-
-def with_level(catalog: Catalog, level: LevelDefinition, *, is_own: bool = True) -> Catalog:
-    """Return a catalog with one more level, which replaces one with its name; `is_own` says whether it is the
-    player's. What does not differ from a level of the game stays that.
+def with_level(catalog: Catalog, level: LevelDefinition, file: Path | None = None) -> Catalog:
+    """Return a catalog with one more level, which replaces one with its name. `file` is that of a level of
+    the player's; these come after those of the game.
     """
-    known = catalog.levels.get(level.name)
-    if known is not None and level.name not in catalog.own and known.digest == level.digest:
-        return catalog
-    own = catalog.own | {level.name} if is_own else catalog.own
-    return replace(catalog, levels={**catalog.levels, level.name: level}, own=own)
+    own = catalog.own if file is None else {**catalog.own, level.name: file}
+    levels = catalog.levels | {level.name: level}
+    yours = sorted((levels.pop(name) for name in own), key=lambda each: (each.order, each.name))
+    return replace(catalog, levels=levels | {each.name: each for each in yours}, own=own)
 
 
 def _load_levels(

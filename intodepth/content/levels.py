@@ -42,6 +42,8 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
 
 FORMAT = 1
+YOURS = "yours/"
+"""begins the name of a level of the player's whose file is called as a level of the game"""
 KEYS_LIMIT = 64
 PartyKeys = Annotated[tuple[EntryKey, ...], Meta(min_length=1, max_length=4)]
 
@@ -127,7 +129,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     """A level as its file describes it; see LevelFields."""
 
     name: str
-    """name of the file without `.toml`"""
+    """name of the file without `.toml`; after YOURS if it must be told apart from a level of the game"""
     title: str
     order: int
     teaches: str
@@ -151,6 +153,11 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     """key of the kind of place that a floor of a descent is; empty for levels and handmade floors"""
     source: str = ""
     """text of its file, which recordings carry; empty for a level of the game"""
+
+    @property
+    def stem(self) -> str:
+        """The name of its file without `.toml`."""
+        return self.name.removeprefix(YOURS)
 
     @property
     def is_par_proven(self) -> bool:
@@ -306,7 +313,7 @@ def _read_checked(
 def _read(
     file: TomlFile, name: str, heroes: Container[str], relics: Container[str]
 ) -> LevelDefinition | None:
-    if not re.match(KEY, name):
+    if not re.match(KEY, name.removeprefix(YOURS)):
         file.fault(1, "the file name of a level is up to 40 small letters, digits and _")
     if file.table.get("format", FORMAT) != FORMAT:
         file.fault(file.line("format"), f"this format is not known, the game reads format {FORMAT}")

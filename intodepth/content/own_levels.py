@@ -1,4 +1,4 @@
-"""own_levels: the levels in the player's folder, and every level file that is saved while the game runs."""
+"""own_levels: the levels in the player's folder, what they are called, and every level file that is saved."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import math
 import os
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
-from intodepth.content.catalog import Catalog, with_level
-from intodepth.content.levels import parse_level
-from intodepth.files.faults import FileFault, fault_in, fault_line
+from intodepth.content.catalog import Catalog, load_catalog, with_level
+from intodepth.content.levels import YOURS, parse_level
+from intodepth.files.faults import FileFault, fault_in, fault_line, printable
+from intodepth.files.folders import find_folders, name_home
 from intodepth.files.reading import list_files, read_text
 from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.files.toml_lines import BYTES_LIMIT
@@ -22,6 +24,8 @@ SCAN_SECONDS = 0.25
 MOST = 1000
 """greatest number of files in the player's folder that are looked at"""
 ENDING = ".toml"
+NAMED = re.compile(rf"({YOURS})?[a-z][a-z0-9_]*")
+"""what may be the name of a level, and no path of a file"""
 EDITORS = re.compile(r"\..*|.*~|#.*#|.*\.(swp|swo|swx|bak|orig|tmp|part)", re.IGNORECASE | re.DOTALL)
 """names of hidden files, and of what editors and downloads leave beside a file"""
 NEAR = re.compile(r".*\.(toml\b.*|tml|tom)", re.IGNORECASE | re.DOTALL)
@@ -37,14 +41,16 @@ Seen = tuple[Stamp, Path | None]
 
 
 class OwnLevels:
-    """Follows the files of the player's folder, those of the game, and a file that the game started with."""
+    """Follows the files of the player's folder, those of the game, and files that were asked for."""
 
-    def __init__(self, catalog: Catalog, folder: Path, game: Path, file: Path | None = None) -> None:
-        """Read the player's files; `catalog` has the levels of the folder `game`, and that of the file."""
+    def __init__(self, catalog: Catalog, folder: Path, game: Path) -> None:
+        """Read the player's files; `catalog` has the levels of the folder `game`."""
         self._game = game
         self.catalog = catalog
         """the catalog with the player's levels as they are now"""
-        self._folder, self._file = folder, file
+        self._folder = folder
+        self._files: list[Path] = []
+        """files that lie elsewhere and were asked for"""
         self._unsettled: dict[Path, Seen] = {}
         self._faults: dict[Path, tuple[str, ...]] = {}
         self._unlisted: list[str] = []
@@ -54,6 +60,69 @@ class OwnLevels:
         for path, seen in self._seen.items():
             if path.is_relative_to(folder):
                 self._read(path, seen)
+
+    @classmethod
+    def read_all(cls, home: Path | None = None) -> OwnLevels:
+        """Return the levels of the game and of the player, whose data are in `home`, or where they should be.
+
+        Raises FileFault if the data of the game have faults.
+        """
+        folders = find_folders()
+        return cls(load_catalog(folders), (home or name_home()) / FOLDER, folders.levels)
+
+    def find(self, asked: str) -> str:
+        """Return the name in the catalog of a level that is asked for by its name or its file; raises
+        FileFault in one line for an unknown name, and with every fault of its file.
+
+        A level of yours is `yours/NAME`, or NAME if the game has no level of that name. A file that lies
+        elsewhere is added, and counts before one of the player's folder with its name.
+        """
+        if asked.lower().endswith(ENDING):
+            return self._open(Path(asked))
+        stem = asked.removeprefix(YOURS)
+        name = asked if stem == asked else self.catalog.name_own(stem)
+        if name in (self.catalog.levels if stem == asked else self.catalog.own):
+            return name
+        if (path := self.find_file(asked)) in self._faults:
+            raise FileFault(self._faults[path])
+        broken = [line for line in self.catalog.faults if line.startswith(f"{FOLDER}/{stem}{ENDING}:")]
+        raise FileFault(tuple(broken) or (self._describe_unknown(asked),))
+
+    def find_file(self, asked: str) -> Path | None:
+        """Return the file of the level with a name, also if it has faults; None if there is none."""
+        stem = asked.removeprefix(YOURS)
+        if stem == asked and (path := self._game / f"{stem}{ENDING}").exists():
+            return path
+        found = ((path, seen[1]) for path, seen in self._seen.items() if path.parent != self._game)
+        return next((path for path, other in found if path.stem == stem and other is None), None)
+
+    def _describe_unknown(self, asked: str) -> str:
+        """Return in one line which names are close to an unknown one, and how the player's are called."""
+        own = {file.stem: f"{YOURS}{file.stem}" for file in self.catalog.own.values()}
+        known = own | {name: name for name in self.catalog.levels if name not in self.catalog.own}
+        near = [known[each] for each in get_close_matches(asked.removeprefix(YOURS), known, 3)]
+        meant = f"; did you mean {' or '.join(near)}?" if near else "."
+        place = printable(str(self._folder))
+        return f"there is no level {asked[:60]!r}{meant} Your NAME.toml in {place} is {YOURS}NAME"
+
+    def _open(self, path: Path) -> str:
+        """Return the name of the level of a file; raises FileFault."""
+        folder = Path(os.path.realpath(path.parent))
+        if folder == Path(os.path.realpath(self._game)) and path.exists():
+            return self.find(path.stem)
+        if folder.is_relative_to(os.path.realpath(self._folder)) and path.exists():
+            for own, faults in self._faults.items():
+                if os.path.realpath(own) == os.path.realpath(path):
+                    raise FileFault(faults)
+            return self.find(f"{YOURS}{path.stem}")
+        self._read(path, (read_stamp(path), None))
+        if path in self._faults:
+            raise FileFault(self._faults.pop(path))
+        self._files.append(path)
+        for own, seen in self._scan().items():
+            if seen[1] == path:
+                self._read(own, seen)
+        return self.catalog.name_own(path.stem)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -83,7 +152,7 @@ class OwnLevels:
         """Return what is seen of each file that may be a level; the nearest of one name counts."""
         self._unlisted = []
         own = sorted(self._walk(), key=lambda path: (len(path.parts), not path.name.endswith(ENDING), path))
-        first: dict[str, Path] = {}
+        first = {path.stem: path for path in self._files}
         found: dict[Path, Seen] = {}
         for path in own:
             if path.suffix.lower() == ENDING:
@@ -92,7 +161,7 @@ class OwnLevels:
             else:
                 found[path] = read_stamp(path) or NOWHERE, None
         of_the_game = list_files(self._game, f"*{ENDING}") if self._game.is_dir() else []
-        others = {*of_the_game, *(() if self._file is None else (self._file,))} - found.keys()
+        others = {*of_the_game, *self._files} - found.keys()
         stamps = {path: stamp for path in sorted(others) if (stamp := read_stamp(path)) is not None}
         return found | {path: (stamp, None) for path, stamp in stamps.items()}
 
@@ -125,30 +194,40 @@ class OwnLevels:
     def _label(self, path: Path) -> str:
         """Return the name of a file for the player, from the folder of levels on."""
         is_own = path.is_relative_to(self._folder)
-        return str(path.relative_to(self._folder.parent)) if is_own else f"{path.parent.name}/{path.name}"
+        return str(path.relative_to(self._folder.parent) if is_own else Path(path.parent.name, path.name))
 
     def _read(self, path: Path, seen: Seen) -> None:
         self._seen[path] = seen
         label, is_mine = self._label(path), path.is_relative_to(self._folder)
-        is_own = path.parent != self._game or path == self._file
+        file = None if path.parent == self._game else path
         try:
             if is_mine and path.suffix.lower() != ENDING:
                 if NEAR.fullmatch(path.name) or _tells_a_level(path):
                     raise fault_in(label, 1, f"the name of a level ends in {ENDING}; rename the file")
                 self._faults.pop(path, None)
                 return
-            if is_mine and (self._game / f"{path.stem}{ENDING}").exists():
-                raise fault_in(label, 1, "a level of the game has this name; rename the file")
             if seen[1] is not None:
                 raise fault_in(label, 1, f"{self._label(seen[1])} has the same name; rename one of them")
             text = read_text(path, BYTES_LIMIT, label)
-            level = parse_level(label, text, path.stem, self.catalog.heroes, self.catalog.relics)
+            name = path.stem if file is None else self.catalog.name_own(path.stem)
+            level = parse_level(label, text, name, self.catalog.heroes, self.catalog.relics)
         except FileFault as fault:
             self._faults[path] = fault.faults
             return
         self._faults.pop(path, None)
-        if level != self.catalog.levels.get(level.name):
-            self.catalog = with_level(self.catalog, level, is_own=is_own)
+        if (level, file) != (self.catalog.levels.get(name), self.catalog.own.get(name)):
+            self.catalog = with_level(self.catalog, level, file)
+
+
+def open_catalog(level: str = "") -> Catalog:
+    """Return the levels of the game and of the player, with the one that is asked for by name or by file.
+
+    Raises FileFault as `OwnLevels.read_all` and `OwnLevels.find`.
+    """
+    own = OwnLevels.read_all()
+    if level:
+        own.find(level)
+    return own.catalog
 
 
 def _tells_a_level(path: Path) -> bool:

@@ -1,21 +1,25 @@
 """plans: known ways to finish a level; a plan can be continued from every stage that it passes."""
 
+import os
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from msgspec import Struct
 
 from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
-from intodepth.content.levels import LevelDefinition
-from intodepth.content.outcome import outcome_of
+from intodepth.content.levels import YOURS, LevelDefinition
+from intodepth.content.outcome import outcome_of, rounds_played
+from intodepth.content.own_levels import FOLDER as LEVELS
+from intodepth.content.own_levels import NAMED, OwnLevels
 from intodepth.content.recording import (
     Digest,
     RecordedLine,
     RecordedStep,
     Recording,
     digest_text,
+    level_of,
     read_recording,
     replay,
 )
@@ -26,10 +30,11 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.history import History
+from intodepth.sim.rules import Rules, restore_rules
 from intodepth.sim.stage import Stage
 
 FOLDER = "plans"
-"""folder in `data/` with a recorded plan for each solved level, `NAME.jsonl`"""
+"""folder with a plan for each solved level, `NAME.jsonl`: in `data/`, and beside folders of levels"""
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,10 @@ class Plan:
     actions: tuple[Action, ...]
     digests: tuple[str, ...]
     """digests of the stage before each of the steps"""
+    rounds: int = field(default=0, compare=False)
+    """rounds that it takes; 0 if it was not played"""
+    proven: int | None = field(default=None, compare=False)
+    """the solver has proven that no plan takes so many rounds; None if it is not a plan of the solver"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
         """Return the remaining actions on a stage, whoever has the lead; empty if the plan does not pass
@@ -113,66 +122,108 @@ def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     return find_plan(level, catalog, data)[0]
 
 
+def plan_path(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> Path:
+    """Return where the known plan of a level is kept, if there is one.
+
+    That of a level of the player's lies in the folder `plans` beside the folder `levels` that the level is
+    in, or beside the level if it is in none. `data` stands for the folder of that name.
+    """
+    file = catalog.own.get(level.name)
+    if file is None:
+        folder = find_folders().data if data is None else data
+    else:
+        place = Path(os.path.abspath(file))
+        folder = next((each.parent for each in place.parents if each.name == LEVELS), place.parent)
+    return folder / FOLDER / f"{level.stem}.jsonl"
+
+
+def find_recording(asked: str, own: OwnLevels) -> Path:
+    """Return the file of a recording, or of the known plan of a level that is asked for by its name; raises
+    FileFault in one line.
+    """
+    path = Path(asked)
+    if path.exists() or not NAMED.fullmatch(asked):
+        return path
+    level = own.catalog.levels[own.find(asked)]
+    if (plan := plan_file(level, own.catalog)) is None:
+        raise FileFault((f"there is no known plan of {asked}; solve {asked} --save finds one",))
+    return plan
+
+
 def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
     """Return the file with the known plan of a level; None without one for this version."""
-    return _path(level) if _read_plan(level) is not None else None
+    return plan_path(level, catalog) if _read_plan(level, catalog) is not None else None
 
 
-def plan_actions(level: LevelDefinition) -> tuple[Action, ...]:
+def plan_actions(level: LevelDefinition, catalog: Catalog) -> tuple[Action, ...]:
     """Return the actions of the known plan of a level, which is not played; empty without one for this
     version.
     """
-    recording = _read_plan(level)
+    recording = _read_plan(level, catalog)
     steps = recording.steps if recording is not None else ()
     return tuple(action for action, *_ in steps if isinstance(action, Action))
 
 
-def _read_plan(level: LevelDefinition) -> Recording | None:
+def _read_plan(level: LevelDefinition, catalog: Catalog) -> Recording | None:
     """Return the known plan of a level as it is in its file; None without one for this version."""
     try:
-        recording = read_recording(_path(level))
+        recording = read_recording(plan_path(level, catalog))
     except FileFault:
         return None
+    return None if _misfit(recording, level, catalog) else recording
+
+
+def _misfit(recording: Recording, level: LevelDefinition, catalog: Catalog) -> str:
+    """Return why a recording cannot be the plan of a level, in a few words; empty if it can."""
     header = recording.header
-    return None if header.level != level.name or header.misfit(level) else recording
-
-
-def _path(level: LevelDefinition, data: Path | None = None) -> Path:
-    return (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
+    if what := header.misfit(level):
+        return what
+    if header.level.removeprefix(YOURS) != level.stem:
+        return f"a plan for {header.level[:40]} is called {header.level[:40]}.jsonl"
+    if level.name in catalog.own and restore_rules(header.rules) != level.rules_over(Rules()):
+        return "it was recorded under other rules than those of the level"
+    return ""
 
 
 def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> tuple[Plan | None, str]:
     """Return the known plan of a level or None, and the reason in one line if its file cannot be used.
 
-    Without a file, or with a file of another version, there is neither plan nor reason. `data` is the folder
-    of that name. The plan is played to its end, which takes about 20 ms.
+    Without a file, or with a file of another version for a level of the game, there is neither plan nor
+    reason. `data` is the folder of that name. The plan is played to its end, which takes about 20 ms.
     """
-    path = _path(level, data)
+    path, is_own = plan_path(level, catalog, data), level.name in catalog.own
     try:
         recording = read_recording(path)
-        header = recording.header
-        if header.level != level.name or header.misfit(level):
-            return None, ""
-        _check(recording, path, catalog)
+        if what := _misfit(recording, level, catalog):
+            return None, f"{FOLDER}/{path.name}:1: {what}; the plan is not used" if is_own else ""
+        history = _check(recording, catalog)
     except Missing:
         return None, ""
     except FileFault as fault:
-        return None, f"{fault.faults[0]}; the plan is not used"
-    return build_plan(header.digest, ((each.step, each.digest) for each in recording.steps)), ""
+        folder = f"{FOLDER}/" if is_own else ""
+        return None, f"{folder}{fault.faults[0]}; the plan is not used"
+    header = recording.header
+    plan = build_plan(header.digest, ((each.step, each.digest) for each in recording.steps))
+    return replace(plan, rounds=rounds_played(history), proven=header.proven), ""
 
 
 def check_plan(path: Path, catalog: Catalog) -> None:
     """Play the plan of a file; raises FileFault if it does not finish the level it is named after."""
-    _check(read_recording(path), path, catalog)
+    recording = read_recording(path)
+    if path.stem != (stem := recording.header.level.removeprefix(YOURS)):
+        raise fault_in(path.name, 1, f"a plan for {stem} is called {stem}.jsonl")
+    known = catalog.levels.get(recording.header.level)
+    if known is not None and (what := recording.header.misfit(known)):
+        raise fault_in(path.name, 1, what)
+    _check(recording, catalog)
 
 
-def _check(recording: Recording, path: Path, catalog: Catalog) -> None:
+def _check(recording: Recording, catalog: Catalog) -> History:
+    """Return what a plan does; raises FileFault if it does not finish its level."""
     history = replay(recording, catalog)
-    level = recording.header.level
-    if path.stem != level:
-        raise fault_in(path.name, 1, f"a plan for {level} is called {level}.jsonl")
     for line, (step, *_) in enumerate(recording.steps, 2):
         if not isinstance(step, Action) and step != "end":
-            raise fault_in(path.name, line, "a plan has only actions")
-    if not outcome_of(history, catalog.levels[level]).is_won:
-        raise fault_in(path.name, len(recording.steps) + 1, "the plan does not finish the level")
+            raise fault_in(recording.label, line, "a plan has only actions")
+    if not outcome_of(history, level_of(recording, catalog)).is_won:
+        raise fault_in(recording.label, len(recording.steps) + 1, "the plan does not finish the level")
+    return history

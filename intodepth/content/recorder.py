@@ -9,7 +9,15 @@ import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.recording import Header, RecordedStep, first_line, read_recording, replay, step_line
+from intodepth.content.recording import (
+    Header,
+    RecordedStep,
+    first_line,
+    level_of,
+    read_recording,
+    replay,
+    step_line,
+)
 from intodepth.files.faults import FileFault
 from intodepth.files.journal import Journal, find_journals, take_up
 from intodepth.files.reading import read_ends
@@ -58,9 +66,14 @@ class LeftLevel(NamedTuple):
     """why this version of the game cannot continue it; empty if it can"""
 
 
+def _file_name(level: str) -> str:
+    """Return how the files of a level are called, without their number."""
+    return level.replace("/", ".")
+
+
 def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recorder:
     """Begin the recording of a level under the next free number."""
-    recorder = Recorder(folder, level.name, first_line(level, stage))
+    recorder = Recorder(folder, _file_name(level.name), first_line(level, stage))
     recorder.retry()
     return recorder
 
@@ -72,7 +85,7 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[LeftLevel]
     this game can resume: another copy of the game ended the level meanwhile.
     """
     is_ended = False
-    for path in find_journals(folder, level)[:LOOKED_AT]:
+    for path in find_journals(folder, _file_name(level))[:LOOKED_AT]:
         try:
             ends = read_ends(path)
             header = msgspec.json.decode(ends.first, type=Header)
@@ -91,7 +104,7 @@ def find_finished(folder: Path, level: str) -> Iterator[Path]:
 
     Files that are no recordings are skipped.
     """
-    for path in find_journals(folder, level)[:KEPT_IN_VIEW]:
+    for path in find_journals(folder, _file_name(level))[:KEPT_IN_VIEW]:
         try:
             recording = read_recording(path)
         except FileFault:
@@ -109,18 +122,19 @@ def give_up(folder: Path, level: str, catalog: Catalog) -> None:
     for left in list(find_left(folder, level, catalog)):
         if not left.misfit:
             with suppress(FileFault):
-                history, recorder = resume_recording(left.path, catalog)
+                _, history, recorder = resume_recording(left.path, catalog)
                 recorder.write("end", history.stage)
                 recorder.close()
 
 
-def resume_recording(path: Path, catalog: Catalog) -> tuple[History, Recorder]:
-    """Return the history of an unfinished recording, and a recorder that continues it; raises as
-    `take_up`.
+def resume_recording(path: Path, catalog: Catalog) -> tuple[LevelDefinition, History, Recorder]:
+    """Return the level and the history of an unfinished recording, and a recorder that continues it; raises
+    as `take_up`.
     """
 
-    def read() -> tuple[History, bytes]:
+    def read() -> tuple[tuple[LevelDefinition, History], bytes]:
         recording = read_recording(path)
-        return replay(recording, catalog), recording.data
+        return (level_of(recording, catalog), replay(recording, catalog)), recording.data
 
-    return take_up(path, read, Recorder)
+    (level, history), recorder = take_up(path, read, Recorder)
+    return level, history, recorder

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
-from intodepth.content.levels import LevelDefinition, parse_level
+from intodepth.content.levels import YOURS, LevelDefinition, parse_level
 from intodepth.files.faults import fault_in
 from intodepth.files.reading import LINE_LIMIT, LogLines, log_in, read_log
 from intodepth.sim import RULES_VERSION
@@ -48,6 +48,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """keys of the heroes in the order they act; older releases did not store it"""
     source: str = ""
     """text of the level's file; empty for a level of the game, and for a file too large for a line"""
+    proven: Annotated[int, Meta(ge=0)] | None = None
+    """of a plan that the solver has kept: no plan takes so many rounds"""
 
     @property
     def is_of_this_version(self) -> bool:
@@ -107,12 +109,16 @@ class Recording:
     """its complete lines; an unfinished last line is left out"""
 
     def level(self, catalog: Catalog) -> LevelDefinition | None:
-        """Return its level: the one of the catalog, or the one that it carries if the catalog has none or
-        another one. None without any; raises FileFault for a faulty level.
+        """Return its level: the one of the catalog, also if that is the player's and was called otherwise
+        then, or the one that it carries if the catalog has none or another one. None without any; raises
+        FileFault for a faulty level.
         """
         header = self.header
         known = catalog.levels.get(header.level)
-        if not header.source or (known is not None and known.digest == header.level_digest):
+        for level in (known, catalog.levels.get(f"{YOURS}{header.level}")):
+            if level is not None and level.digest == header.level_digest:
+                return level
+        if not header.source:
             return known
         return parse_level(
             f"{self.label}, its level", header.source, header.level, catalog.heroes, catalog.relics
@@ -186,13 +192,14 @@ def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
     return ""
 
 
-def first_line(level: LevelDefinition, stage: Stage) -> bytes:
-    """Return the first line of the recording of a level."""
+def first_line(level: LevelDefinition, stage: Stage, proven: int | None = None) -> bytes:
+    """Return the first line of the recording of a level; of a plan, with what is `proven` about it."""
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
     party = party_of(level, stage)
     header = Header(
-        FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party, level.source
-    )
+        FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party, level.source,
+        proven,
+    )  # fmt: skip
     data = msgspec.json.encode(header)
     if len(data) > LINE_LIMIT:
         data = msgspec.json.encode(msgspec.structs.replace(header, source=""))

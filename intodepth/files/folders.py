@@ -49,14 +49,19 @@ def find_cache() -> Path:
     return Path(named, "cache") if named else platformdirs.user_cache_path("intodepth", appauthor=False)
 
 
+def name_home() -> Path:
+    """Return the folder that the player's files should be in, whether it is there or not."""
+    named = os.environ.get("INTODEPTH_HOME")
+    return Path(named) if named else platformdirs.user_data_path("intodepth", appauthor=False)
+
+
 def find_home() -> Home:
     """Return a writable folder: `INTODEPTH_HOME` or the system's place, else a temporary one.
 
     A temporary one begins with a copy of what could be read: results, settings, recordings and descents.
     Raises FileFault if there is no temporary folder either.
     """
-    named = os.environ.get("INTODEPTH_HOME")
-    wished = Path(named) if named else platformdirs.user_data_path("intodepth", appauthor=False)
+    wished = name_home()
     try:
         make_folder(wished)
         with tempfile.TemporaryFile(dir=wished):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from intodepth import tweaks
-from intodepth.content.catalog import load_catalog, load_with
-from intodepth.content.own_levels import FOLDER, OwnLevels
-from intodepth.files.faults import FileFault, suggest_name
+from intodepth.content.own_levels import OwnLevels
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import Home, find_folders
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
@@ -22,17 +20,10 @@ def open_levels(level: str, home: Home) -> tuple[OwnLevels, str]:
 
     `level` is a name, or the path of a level file; empty to begin at the title.
     """
-    folders = find_folders()
-    file = Path(level) if level.lower().endswith(".toml") else None
-    catalog = load_catalog(folders) if file is None else load_with(file)
-    level = level if file is None else file.stem
-    if not catalog.levels:
-        raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
-    own = OwnLevels(catalog, home.folder / FOLDER, folders.levels, file)
-    if level and level not in own.catalog.levels:
-        near = suggest_name(level, own.catalog.levels) or f": known are {', '.join(own.catalog.levels)}"
-        raise FileFault((f"there is no level {level!r}{near}",))
-    return own, level
+    own = OwnLevels.read_all(home.folder)
+    if not own.catalog.levels:
+        raise FileFault(own.catalog.faults or (f"{find_folders().levels}: there are no levels",))
+    return own, own.find(level) if level else ""
 
 
 def open_services(own: OwnLevels, home: Home, pilot: Pilot | None = None) -> tuple[Services, list[str]]:

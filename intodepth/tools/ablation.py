@@ -8,13 +8,12 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.plans import FOLDER
-from intodepth.content.recording import read_recording, replay
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import find_plan
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import Solver
 from intodepth.tools.arguments import natural
 from intodepth.tools.numbers import add_number_arguments, take_numbers
@@ -28,7 +27,9 @@ HEAD = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
+    parser.add_argument(
+        "levels", nargs="*", metavar="LEVEL", help="levels by name or file; all of the game if none"
+    )
     parser.add_argument("--limit", type=natural, default=4_000, metavar="STAGES", help="for each search")
     add_number_arguments(parser)
 
@@ -44,12 +45,11 @@ def main(names: Sequence[str], limit: int) -> int:
     Each search examines at most `limit` stages.
     """
     try:
-        catalog = load_catalog(find_folders())
-        unknown = [name for name in names if name not in catalog.levels]
-        if unknown:
-            raise BadQuestion(f"no level is called {unknown[0]}; there are {', '.join(catalog.levels)}")
+        own = OwnLevels.read_all()
+        found = [own.find(name) for name in names]
+        catalog = own.catalog
         print(HEAD)
-        for name in names or catalog.levels:
+        for name in found or [name for name in catalog.levels if name not in catalog.own]:
             level = catalog.levels[name]
             heroes = [f"{key}: {_verdict(level, catalog, key, limit)}" for key in _list_parts(level)]
             ropes = _verdict(level, catalog, "ropes", limit)
@@ -70,16 +70,15 @@ def _list_parts(level: LevelDefinition) -> Iterator[str]:
 
 def _find_best(level: LevelDefinition, catalog: Catalog) -> str:
     """Return how many rounds the known plan takes."""
-    path = find_folders().data / FOLDER / f"{level.name}.jsonl"
-    if not path.exists():
-        return "–"
-    history = replay(read_recording(path), catalog)
-    return count_noun(history.stage.round, "round")
+    plan, fault = find_plan(level, catalog)
+    if fault:
+        raise BadQuestion(fault)
+    return "–" if plan is None else count_noun(plan.rounds, "round")
 
 
 def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int) -> str:
     """Return the result of a search without something."""
-    problem, _ = read_problem(level.name, catalog, (without,))
+    problem, _ = read_problem(level, catalog, (without,))
     solver = Solver(problem)
     search(solver, SolveChoice(limit=limit))
     if solver.best is not None:

@@ -6,14 +6,12 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 
-from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.plans import list_plans
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import find_recording, list_plans
 from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
 from intodepth.sim.history import History
 from intodepth.tools.inputs import DEVICES, find_inputs
@@ -21,7 +19,9 @@ from intodepth.tools.inputs import DEVICES, find_inputs
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans")
+    parser.add_argument(
+        "paths", nargs="*", metavar="FILE", help="recordings, or levels by name, instead of all plans"
+    )
     parser.add_argument("--inputs", action="store_true", help="count inputs instead of commands")
 
 
@@ -30,12 +30,15 @@ def run(given: argparse.Namespace) -> int:
     return count_inputs(given.paths) if given.inputs else main(given.paths)
 
 
-def main(paths: Iterable[Path]) -> int:
-    """Print a row for each recording, by default for each known plan, and the totals; return 0."""
-    catalog, total = load_catalog(find_folders()), Tally()
+def main(names: Iterable[str]) -> int:
+    """Print a row for each recording, by default for each known plan of the game, and the totals; return 0.
+
+    `names` are files of recordings, and names of levels for their known plans.
+    """
+    total = Tally()
     print("| level | par | actions | commands | waiting | ropes |\n| --- | --- | --- | --- | --- | --- |")
     try:
-        for level, history in _play_all(paths, catalog):
+        for level, history in _play_all(names):
             found = tally(history)
             print(f"| {level.name} | {level.par} | {_row(found)} |")
             total.add(found)
@@ -48,16 +51,16 @@ def main(paths: Iterable[Path]) -> int:
     return 0
 
 
-def count_inputs(paths: Iterable[Path]) -> int:
-    """Print the inputs by each device for each recording, by default for each known plan; return 0.
+def count_inputs(names: Iterable[str]) -> int:
+    """Print the inputs by each device for each recording, named as in `main`; return 0.
 
     Recordings that cannot be read end it with one line and the status 2.
     """
-    catalog, total = load_catalog(find_folders()), Counter[str]()
+    total = Counter[str]()
     print("| level | actions | commands | by mouse | by keys | by gamepad |")
     print("| --- | --- | --- | --- | --- | --- |")
     try:
-        for level, history in _play_all(paths, catalog):
+        for level, history in _play_all(names):
             found = tally(history)
             row = {"actions": found.actions, "commands": found.commands}
             for device in DEVICES:
@@ -71,9 +74,11 @@ def count_inputs(paths: Iterable[Path]) -> int:
     return 0
 
 
-def _play_all(paths: Iterable[Path], catalog: Catalog) -> list[tuple[LevelDefinition, History]]:
+def _play_all(names: Iterable[str]) -> list[tuple[LevelDefinition, History]]:
     """Return the levels of recordings with what was played, in the order of the levels; raises FileFault."""
-    recordings = [read_recording(path) for path in paths or list_plans()]
+    own = OwnLevels.read_all()
+    paths = [find_recording(name, own) for name in names] or list_plans()
+    recordings, catalog = [read_recording(path) for path in paths], own.catalog
     played = [(level_of(recording, catalog), replay(recording, catalog)) for recording in recordings]
     return sorted(played, key=lambda each: each[0].order)
 

@@ -1,12 +1,13 @@
 """check: reads levels, data, tweaks, presets and recordings, and names every fault as `file:line: what`."""
 
 import argparse
+import os
 import sys
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from intodepth.content import plans
-from intodepth.content.catalog import FLOORS, Catalog, load_catalog
+from intodepth.content.catalog import FLOORS, Catalog
 from intodepth.content.definitions import (
     HeroKind,
     RelicKind,
@@ -31,7 +32,8 @@ from intodepth.content.descents import (
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
-from intodepth.content.levels import load_level
+from intodepth.content.levels import YOURS, load_level
+from intodepth.content.own_levels import NAMED, OwnLevels
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.rule_values import is_preset, read_preset
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
@@ -65,7 +67,7 @@ class UnusableArgument(Exception):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("paths", type=Path, nargs="*", metavar="PATH")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files, folders, or levels by name")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -73,15 +75,16 @@ def run(given: argparse.Namespace) -> int:
     return main(given.paths)
 
 
-def main(paths: Sequence[Path]) -> int:
-    """Check files and folders, by default everything that comes with the game; return 0, 1 with faults, or 2
-    for an unusable path.
+def main(asked: Sequence[str]) -> int:
+    """Check files, folders and levels with their plans, by default everything that comes with the game;
+    return 0, 1 with faults, or 2 for an unusable path.
     """
-    folders = find_folders()
+    files: list[Path] = []
     try:
-        files = [file for path in paths or list_shipped(folders) for file in find_files(path)]
-        catalog = load_catalog(folders)
-        faults = [fault for file in files for fault in check_file(file, catalog)]
+        own = OwnLevels.read_all()
+        paths = [path for each in asked for path in find_paths(each, own)] or list_shipped(find_folders())
+        files = [file for path in paths for file in find_files(path)]
+        faults = [fault for file in files for fault in check_file(file, own.catalog)]
     except (UnusableArgument, OSError) as error:
         print(f"check: {printable(str(error))}", file=sys.stderr)
         return 2
@@ -97,6 +100,16 @@ def list_shipped(folders: Folders) -> list[Path]:
     """Return the folders of the game's own files, with the recorded solutions if they are there."""
     goldens = folders.levels.parent / "tests" / "goldens"
     return [folders.data, folders.levels, folders.tweaks, *([goldens] if goldens.is_dir() else [])]
+
+
+def find_paths(asked: str, own: OwnLevels) -> list[Path]:
+    """Return the path that is asked for, or the files of the level with that name: its own, and its plan."""
+    path = Path(asked)
+    if path.exists() or not NAMED.fullmatch(asked) or (file := own.find_file(asked)) is None:
+        return [path]
+    level = own.catalog.levels.get(asked if YOURS not in asked else own.catalog.name_own(file.stem))
+    plan = None if level is None else plans.plan_path(level, own.catalog)
+    return [file, plan] if plan is not None and plan.exists() else [file]
 
 
 def find_files(path: Path) -> list[Path]:
@@ -147,8 +160,10 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     """Yield the faults of a level beyond its text; raises FileFault if it cannot be read."""
     level = load_level(path, catalog.heroes, catalog.relics)
     file = read_toml(path)
-    for other in (catalog.floors if path.parent.name == FLOORS else catalog.levels).values():
-        if other.order == level.order and other.name != level.name:
+    is_yours = any(os.path.realpath(path) == os.path.realpath(file) for file in catalog.own.values())
+    beside = catalog.floors if path.parent.name == FLOORS else {} if is_yours else catalog.levels
+    for other in beside.values():
+        if other.order == level.order and other.name not in (level.name, *catalog.own):
             file.fault(file.line("order"), f"{other.name} has order {level.order} as well")
     if level.proven >= level.par:
         proven = count_noun(level.proven, "round")

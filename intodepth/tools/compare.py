@@ -15,11 +15,11 @@ import msgspec
 
 from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
-from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.plans import list_plans
+from intodepth.content.catalog import Catalog
+from intodepth.content.own_levels import OwnLevels, open_catalog
+from intodepth.content.plans import find_recording, list_plans
 from intodepth.content.words import count_noun, visit_words
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
 from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
@@ -58,7 +58,7 @@ class RetuningAnswer(msgspec.Struct, frozen=True):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="recordings; all known plans if none"
+        "files", nargs="*", metavar="FILE", help="recordings, or levels by name; all known plans if none"
     )
     add_number_arguments(parser, ranges=True)
     parser.add_argument(
@@ -76,13 +76,14 @@ def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
     try:
         changed = list(candidates(given.changes, given.tweaks))
+        own = OwnLevels.read_all()
+        files = [find_recording(name, own) for name in given.files] or list_plans()
     except (FileFault, ValueError) as error:
         print(f"compare: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     if not any(changed):
         print("compare: say by --set or --tweaks which numbers to compare with", file=sys.stderr)
         return 2
-    files = given.files or list_plans()
     return main(files, changed, given.repair, given.jobs, as_json=given.json)
 
 
@@ -127,7 +128,7 @@ def _print(found: Sequence[RetuningAnswer], *, as_json: bool) -> None:
 
 @cache
 def _catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return open_catalog()
 
 
 def compare(question: RetuningQuestion) -> list[RetuningAnswer]:

@@ -8,13 +8,12 @@ import time
 
 import msgspec
 
-from intodepth.content.catalog import load_catalog
+from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import solution_of
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
 from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.tools.arguments import natural
-from intodepth.tools.solve import BadQuestion, read_problem
+from intodepth.tools.solve import BadQuestion, read_question
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,9 +33,9 @@ def main(name: str, seconds: float) -> int:
     `name` is that of a recording, or `-` for standard input.
     """
     try:
-        catalog = load_catalog(find_folders())
-        problem, _ = read_problem(name, catalog, ())
-        seeker = Seeker(problem, read_known_lines(problem.level, catalog))
+        own = OwnLevels.read_all()
+        problem, _ = read_question(name, own, ())
+        seeker = Seeker(problem, read_known_lines(problem.level, own.catalog))
     except (FileFault, BadQuestion) as error:
         print(f"hint: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 import msgspec
 from msgspec import structs
 
-from intodepth.content.catalog import load_with
 from intodepth.content.outcome import outcome_of, rounds_played
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import find_recording
 from intodepth.content.recording import level_of, replay
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
@@ -24,8 +24,10 @@ from intodepth.tools.solve import read_recording_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
-    parser.add_argument("--level", type=Path, metavar="FILE.toml", help="its level, if not one of the game")
+    parser.add_argument("file", metavar="FILE", help="a recording, - for one on standard input, or a level")
+    parser.add_argument(
+        "--level", default="", metavar="LEVEL", help="its level, by name or file, if it has none"
+    )
     parser.add_argument("--after", type=int, default=0, metavar="N", help="number of actions to begin after")
     parser.add_argument(
         "--seconds", type=natural, default=4, metavar="N", help="search so long for each plan"
@@ -38,10 +40,13 @@ def run(given: argparse.Namespace) -> int:
     return main(given.file, given.after, given.seconds, as_json=given.json, level=given.level)
 
 
-def main(name: str, first: int, seconds: int, *, as_json: bool = False, level: Path | None = None) -> int:
+def main(name: str, first: int, seconds: int, *, as_json: bool = False, level: str = "") -> int:
     """Print the next mistake; return 0, or 2 for bad input. `name` is `-` for standard input."""
     try:
-        recording, catalog = read_recording_of(name), load_with(level)
+        own = OwnLevels.read_all()
+        if level:
+            own.find(level)
+        recording, catalog = read_recording_of(str(find_recording(name, own))), own.catalog
         history = replay(recording, catalog)
         if not 0 <= first <= len(history.done):
             raise ValueError(f"--after: there are {count_noun(len(history.done), 'action')}, not {first}")

@@ -19,8 +19,12 @@ FILMED = "--from, --to, --size, --fps and --speed"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a recording, or a text with a replay code")
-    parser.add_argument("--level", type=Path, metavar="FILE.toml", help="its level, if not one of the game")
+    parser.add_argument(
+        "file", metavar="FILE", help="a recording, a text with a replay code, or a level for its plan"
+    )
+    parser.add_argument(
+        "--level", default="", metavar="LEVEL", help="its level, by name or file, if it has none"
+    )
     parser.add_argument("--check", action="store_true", help="without a picture; print the final digest")
     film = parser.add_argument_group("an animated picture instead")
     film.add_argument(
@@ -44,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
         print("replay: --check and --clip exclude each other", file=sys.stderr)
         return 2
     try:
-        with open_recording_file(given.file) as file:
+        with open_recording_file(name_file(given.file)) as file:
             return _run(file, given, asked)
     except FileFault as fault:
         print(f"replay: {str(fault).splitlines()[0]}", file=sys.stderr)
@@ -59,6 +63,17 @@ def _run(file: Path, given: argparse.Namespace, asked: dict[str, Any]) -> int:
     from intodepth.tools.pictures import export
 
     return export.main(file, given.clip, export.FilmChoice(**asked), given.level)
+
+
+def name_file(asked: str) -> Path:
+    """Return the file that is asked for: for the name of a level its known plan; raises FileFault."""
+    from intodepth.content.own_levels import NAMED, OwnLevels
+    from intodepth.content.plans import find_recording
+
+    path = Path(asked)
+    return (
+        path if path.exists() or not NAMED.fullmatch(asked) else find_recording(asked, OwnLevels.read_all())
+    )
 
 
 @contextmanager

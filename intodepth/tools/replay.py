@@ -4,7 +4,8 @@ import sys
 from pathlib import Path
 
 from intodepth.content import recording as recordings
-from intodepth.content.catalog import Catalog, load_with
+from intodepth.content.catalog import Catalog
+from intodepth.content.own_levels import open_catalog
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.files.faults import FileFault
@@ -14,12 +15,13 @@ from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
 
 
-def main(file: Path, check: bool, level: Path | None = None) -> int:
-    """Play a recording of a level or a descent; return 0, 1 if it comes out differently in a check, or 2 if
-    it cannot be read or shown.
+def main(file: Path, check: bool, level: str = "") -> int:
+    """Play a recording of a level or a descent; `level` is the name or the file of its level, if need be.
+
+    Return 0, 1 if it comes out differently in a check, or 2 if it cannot be read or shown.
     """
     try:
-        catalog = load_with(level)
+        catalog = open_catalog(level)
         return check_recording(file, catalog) if check else show(file, catalog)
     except (FileFault, OSError) as error:
         print(f"replay: {str(error).splitlines()[0]}", file=sys.stderr)

@@ -14,6 +14,7 @@ from typing import Any
 
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions
 from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.content.own_levels import NAMED, OwnLevels
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.space.cells import Cell
@@ -35,8 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Draws what is seen from the middle of a cell, or prints it as JSON: `solid` are the cells that "
         "sight ends at (not beams and grates), `sectors` the open wedges in which each is seen."
     )
-    parser.add_argument("level", type=Path, metavar="LEVEL", help="any level file")
-    parser.add_argument("--at", required=True, metavar="X,Y", help="the cell; 0,0 is at the lower left")
+    parser.add_argument("level", metavar="LEVEL", help="a level by its name, or any level file")
+    parser.add_argument(
+        "--at", required=True, metavar="X,Y", help="the cell: column and row, from 0 at the lower left"
+    )
     parser.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
     parser.add_argument("--json", action="store_true", help="print one object for other programs")
 
@@ -46,13 +49,10 @@ def run(given: argparse.Namespace) -> int:
     return main(given.level, given.at, given.half, given.json)
 
 
-def main(path: Path, at: str, half: str, as_json: bool) -> int:
+def main(asked: str, at: str, half: str, as_json: bool) -> int:
     """Print what is seen from a cell; return 0, or 2 with a line for each fault of the level or cell."""
     try:
-        data = find_folders().data
-        heroes = load_definitions(data / "heroes.toml", HeroKind)
-        relics = load_definitions(data / "relics.toml", RelicKind)
-        level = load_level(path, heroes, relics, "level")  # whatever its file is called
+        level = _find_level(asked)
         ground = level.ground
         eye, reach = _eye(at, ground), _half(half)
     except (FileFault, BadView) as error:
@@ -64,6 +64,18 @@ def main(path: Path, at: str, half: str, as_json: bool) -> int:
     else:
         print("\n".join(draw_view(level, eye, reach, seen)))
     return 0
+
+
+def _find_level(asked: str) -> LevelDefinition:
+    """Return a level by its name, or that of a file, whatever it is called; raises FileFault."""
+    if NAMED.fullmatch(asked):
+        own = OwnLevels.read_all()
+        name = own.find(asked)
+        return own.catalog.levels[name]
+    data = find_folders().data
+    heroes = load_definitions(data / "heroes.toml", HeroKind)
+    relics = load_definitions(data / "relics.toml", RelicKind)
+    return load_level(Path(asked), heroes, relics, "level")
 
 
 def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]) -> dict[str, Any]:

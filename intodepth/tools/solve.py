@@ -14,10 +14,11 @@ import msgspec
 
 from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
-from intodepth.content.catalog import Catalog, load_catalog, read_own
+from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LAMPS, WATER, LevelDefinition
-from intodepth.content.plans import solution_of
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import find_plan, plan_path, solution_of
 from intodepth.content.recording import (
     Recording,
     first_line,
@@ -28,11 +29,10 @@ from intodepth.content.recording import (
     step_line,
 )
 from intodepth.content.words import count_noun
-from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
+from intodepth.files.faults import FileFault, printable
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
-from intodepth.files.storage import save_as_named
+from intodepth.files.storage import make_folder, save_as_named
 from intodepth.play.tuned import get_rules
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.problem import Problem
@@ -47,6 +47,7 @@ from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
+from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.story.plan_words import round_lines, tell_plan
 from intodepth.tools.arguments import natural
@@ -69,7 +70,7 @@ ALL = "all"
 
 
 class BadQuestion(Exception):
-    """Raised for an unknown level or restriction, with one line."""
+    """Raised for what cannot be asked, such as an unknown restriction, with one line."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,8 @@ class SolveChoice:
     """greatest number of seconds; afterwards a plan within par is good enough"""
     json: bool = False
     out: Path | None = None
+    saves: bool = False
+    """whether the plan is kept as the known one of a level of the player's"""
     why: bool = False
     """whether to look for reasons if there is no plan"""
 
@@ -97,8 +100,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "level", metavar="LEVEL",
-        help="a name of levels/, any level file, all, or a recording (.jsonl, or - for one on "
-        "standard input) to go on from where it ends",
+        help="a level by its name (yours/NAME for one of yours) or its file, all levels of the game, or a "
+        "recording (.jsonl, or - for one on standard input) to go on from where it ends",
     )  # fmt: skip
     parser.add_argument(
         "--rounds", type=natural, metavar="N", help="look for plans of so many rounds at most"
@@ -118,6 +121,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_number_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one object for other programs")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
+    parser.add_argument(
+        "--save", action="store_true", help="keep the plan as the known one of a level of yours, in plans/"
+    )
 
 
 def run(given: argparse.Namespace) -> int:
@@ -129,7 +135,7 @@ def run(given: argparse.Namespace) -> int:
         return 2
     without, out = tuple(given.without), given.out
     how = SolveChoice(
-        given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out, given.why
+        given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out, given.save, given.why
     )
     return main(given.level, how)
 
@@ -140,17 +146,19 @@ def main(name: str, choice: SolveChoice) -> int:
     Ctrl+C, or the loss of a process, ends the search, keeps what was found, and returns 130.
     """
     try:
-        catalog = load_catalog(find_folders())
+        own = OwnLevels.read_all()
         if name == ALL:
-            if choice.json or choice.out:
-                raise BadQuestion("all: a table has neither --json nor --out")
-            return _table(catalog, choice)
-        problem, played = read_problem(name, catalog, choice.without)
+            if choice.json or choice.out or choice.saves:
+                raise BadQuestion("all: a table has neither --json, --out nor --save")
+            return _table(own.catalog, choice)
+        problem, played = read_question(name, own, choice.without)
         if choice.why and len(played.splitlines()) > 1:
             raise BadQuestion("--why: only for a level from its start, not for a recording")
-        spared = [each for each in choice.without if each in (*catalog.creatures, WATER, LAMPS)]
-        if spared and choice.out:
-            raise BadQuestion(f"--out: a plan without the {spared[0]} is none for the level as it is")
+        spared = [each for each in choice.without if each in (*own.catalog.creatures, WATER, LAMPS)]
+        if spared and (choice.out or choice.saves):
+            raise BadQuestion(f"a plan without the {spared[0]} is none for the level as it is")
+        if choice.saves and (what := _find_unsaved(problem, own.catalog, played)):
+            raise BadQuestion(f"--save: {what}")
     except (FileFault, BadQuestion) as error:
         print(f"solve: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
@@ -172,15 +180,46 @@ def main(name: str, choice: SolveChoice) -> int:
         )
         if history is None and not is_cut:
             _explain(problem, choice)
-    if history is not None and choice.out is not None:
-        try:
-            save_as_named(choice.out, record_plan(played, problem.start, history))
-        except OSError as error:
-            print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
-            return 2
+    out = choice.out
+    try:
+        if history is not None and out is not None:
+            save_as_named(out, record_plan(played, problem.start, history))
+        if history is not None and choice.saves:
+            out = plan_path(problem.level, own.catalog)
+            _save_plan(out, solver, history, own.catalog)
+    except OSError as error:
+        print(f"solve: {out}: {error.strerror}", file=sys.stderr)
+        return 2
     if is_cut:
         return report_stop("solve", CUT)
     return 0 if history is not None else 1
+
+
+def _find_unsaved(problem: Problem, catalog: Catalog, played: bytes) -> str:
+    """Return why a plan of a problem cannot be kept as the known one of its level; empty if it can."""
+    level = problem.level
+    if played.count(b"\n") > 1:
+        return "only for a level from its start, not for a recording"
+    if level.name not in catalog.own:
+        return f"{level.name} is a level of the game; --out FILE writes the plan"
+    if problem.start.rules != level.rules_over(Rules()):
+        return "a plan under other rules is none for the level as it is"
+    return ""
+
+
+def _save_plan(path: Path, solver: Solver, history: History, catalog: Catalog) -> None:
+    """Keep a plan as the known one of its level, unless there is one as good; say where, on stderr."""
+    problem = solver.problem
+    known, _ = find_plan(problem.level, catalog)
+    new = -solver.rounds, solver.proven
+    if known is not None and (-known.rounds, -1 if known.proven is None else known.proven) >= new:
+        told = f"{path}: stays as it is, a plan in {count_noun(known.rounds, 'round')}"
+    else:
+        make_folder(path.parent)
+        first = first_line(problem.level, problem.start, solver.proven)
+        save_as_named(path, record_plan(first, problem.start, history))
+        told = f"{path}: saved as the plan of {problem.level.name}"
+    print(printable(f"solve: {told}"), file=sys.stderr)
 
 
 def _explain(problem: Problem, choice: SolveChoice) -> None:
@@ -233,8 +272,10 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
     """
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():
+        if level.name in catalog.own:
+            continue
         try:
-            problem, _ = read_problem(level.name, catalog, choice.without)
+            problem, _ = read_problem(level, catalog, choice.without)
         except BadQuestion:
             continue
         solver, start = Solver(problem, choice.rounds, choice.jobs), time.process_time()
@@ -252,13 +293,18 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
     return 0
 
 
-def read_problem(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
-    """Return the problem, and the recording that leads to its start; only the first line if nothing was
-    done.
+def read_question(name: str, own: OwnLevels, without: Collection[str]) -> tuple[Problem, bytes]:
+    """Return the problem of a level, or of a recording from where it ends, and the recording that leads to
+    its start; only the first line if nothing was done.
     """
     if name == "-" or name.endswith(".jsonl"):
-        return _goes_on(read_recording_of(name), catalog, without)
-    level = _level(name, catalog)
+        return _goes_on(read_recording_of(name), own.catalog, without)
+    name = own.find(name)
+    return read_problem(own.catalog.levels[name], own.catalog, without)
+
+
+def read_problem(level: LevelDefinition, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
+    """Return the problem of a level from its start, and the first line of its recording."""
     forbidden = _forbidden(level, without, (*level.party, *level.spared))
     party = tuple(key for key in level.party if key not in without)
     if not party:
@@ -284,15 +330,6 @@ def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -
     if is_over or problem.is_solved(history.stage):
         raise BadQuestion(f"{recording.label}: the level is over")
     return problem, recording.data
-
-
-def _level(name: str, catalog: Catalog) -> LevelDefinition:
-    """Return a level of the game by name, or any level by its file."""
-    if name in catalog.levels:
-        return catalog.levels[name]
-    if not name.endswith(".toml"):
-        raise BadQuestion(f"no level is called {name}; there are {', '.join(catalog.levels)}")
-    return read_own(Path(name), catalog)
 
 
 def _forbidden(

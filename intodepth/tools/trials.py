@@ -9,11 +9,12 @@ import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import Plan, load_plan
-from intodepth.files.folders import find_folders
+from intodepth.files.faults import FileFault
 from intodepth.play.tuned import get_rules
 from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.search.solver.problem import Problem
@@ -44,7 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "Goes on at random from stages of the known plans two and four rounds before their end, and measures "
         "how long it takes to find a hint there."
     )
-    parser.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; the hardest if none")
+    parser.add_argument(
+        "levels", nargs="*", metavar="LEVEL", help="levels by name or file; the hardest if none"
+    )
     parser.add_argument("--tries", type=natural, default=10, metavar="N", help="for each of the stages")
     parser.add_argument("--patience", type=natural, default=20, metavar="N", help="seconds for each try")
     parser.add_argument("--seed", type=natural, default=0, metavar="N", help="other tries than without")
@@ -64,14 +67,15 @@ def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> in
 
     Another seed gives other tries.
     """
-    catalog = load_catalog(find_folders())
-    unknown = [name for name in names if name not in catalog.levels]
-    if unknown:
-        known = ", ".join(catalog.levels)
-        print(f"trials: no level is called {unknown[0]}; there are {known}", file=sys.stderr)
+    try:
+        own = OwnLevels.read_all()
+        found = [own.find(name) for name in names or HARDEST]
+    except FileFault as fault:
+        print(f"trials: {fault.faults[0]}", file=sys.stderr)
         return 2
+    catalog = own.catalog
     print(f"| {' | '.join(HEAD)} |\n{'| --- ' * len(HEAD)}|")
-    for name in names or HARDEST:
+    for name in found:
         for left, limit in ASKED:
             print(
                 f"| {name} | {left} | {_row(catalog, name, left, limit, tries, patience, seed)} |", flush=True

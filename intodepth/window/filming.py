@@ -56,8 +56,8 @@ class Filming:
             save_atomically(copy, read_data(recording, LOG_LIMIT))
             part = [*(["--from", first] if first else []), *(["--to", last] if last else [])]
             words = ["replay", copy, "--clip", out, *part, "--size", SIZE]
-            if level is not None and level.source and Path(level.name).name == level.name:
-                file = Path(copies.name, f"{level.name}.toml")
+            if level is not None and level.source:
+                file = Path(copies.name, f"{level.stem}.toml")
                 save_atomically(file, level.source.encode())
                 words += ["--level", file]
             self._process = start_command(*map(str, words), errors=STDOUT)

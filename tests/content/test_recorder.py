@@ -27,7 +27,7 @@ def left(played: Played, level: str = "first_steps") -> list[Path]:
 def resume(played: Played) -> None:
     """Leave the level, and take it up again."""
     played.recorder.close()
-    played.history, played.recorder = resume_recording(played.path, played.catalog)
+    _, played.history, played.recorder = resume_recording(played.path, played.catalog)
 
 
 def is_told_whole(played: Played) -> bool:
@@ -103,7 +103,7 @@ def test_a_torn_last_line_is_dropped_wherever_it_is_torn(played: Played) -> None
     for end in range(len(last)):
         played.recorder.close()
         played.path.write_bytes(b"".join(whole) + last[:end])
-        history, recorder = resume_recording(played.path, played.catalog)
+        _, history, recorder = resume_recording(played.path, played.catalog)
         assert len(history.done) == len(played.history.done) - 1
         recorder.write("end", history.stage)
         recorder.close()
@@ -229,7 +229,7 @@ def test_a_recording_is_there_after_a_power_cut_from_its_first_line_on(
 
 def test_a_forgotten_recorder_lets_go_of_its_file(played: Played) -> None:
     del played.recorder
-    _, played.recorder = resume_recording(played.path, played.catalog)
+    _, _, played.recorder = resume_recording(played.path, played.catalog)
 
 
 def test_what_cannot_be_written_any_more_goes_on_in_a_new_file(
@@ -244,7 +244,7 @@ def test_what_cannot_be_written_any_more_goes_on_in_a_new_file(
     played.recorder.close()
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", fail)
-        played.history, played.recorder = resume_recording(played.path, played.catalog)
+        _, played.history, played.recorder = resume_recording(played.path, played.catalog)
     played.play(1)
     assert played.path.name == "first_steps-0002.jsonl" and is_told_whole(played)
 

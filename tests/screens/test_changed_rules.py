@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from intodepth import tweaks
-from intodepth.content.catalog import load_with
 from intodepth.content.outcome import find_changed_rules
+from intodepth.content.own_levels import open_catalog
 from intodepth.content.profile import Result
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
@@ -89,7 +89,7 @@ def test_a_level_has_rules_of_its_own_which_are_its_usual_ones(tmp_path: Path) -
     text = (find_folders().levels / "felt_bell.toml").read_text(encoding="utf-8")
     path = tmp_path / "slow_bell.toml"
     path.write_text(f"{text}\n[rules]\nsafe_fall = 9\n", encoding="utf-8")
-    catalog = load_with(path)
+    catalog = open_catalog(str(path))
     level = catalog.levels["slow_bell"]
     assert level.digest != catalog.levels["felt_bell"].digest and level.rules == {"safe_fall": 9}
     services = Services(catalog, tmp_path / "home")
@@ -119,5 +119,5 @@ def test_a_wrong_rule_of_a_level_is_named(tmp_path: Path) -> None:
     ):
         path.write_text(f"{text}\n[rules]\n{line}\n", encoding="utf-8")
         with pytest.raises(FileFault) as fault:
-            load_with(path)
+            open_catalog(str(path))
         assert told in str(fault.value) and f"slow_bell.toml:{text.count(chr(10)) + 3}: " in str(fault.value)

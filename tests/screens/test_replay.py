@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_with
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import damage_taken
+from intodepth.content.own_levels import open_catalog
 from intodepth.content.profile import Profile, Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
@@ -712,7 +712,7 @@ def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
     own = text.replace('title = "', 'title = "My ', 1).replace("par = ", "par = 1", 1)
     (tmp_path / "levels" / "my_bell.toml").write_text(own, encoding="utf-8")
     monkeypatch.setattr(ways_out, "find_folders", lambda: replace(folders, levels=tmp_path / "levels"))
-    catalog = load_with(tmp_path / "levels" / "my_bell.toml")
+    catalog = open_catalog(str(tmp_path / "levels" / "my_bell.toml"))
     services = Services(catalog, tmp_path / "mine")
     level = start_level(services, "my_bell")
     level.session.skip()

@@ -22,7 +22,7 @@ def test_a_row_says_what_is_proven_and_what_was_not_found(capsys: pytest.Capture
 
 def test_a_level_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert ablation.main(["gone"], 10) == 2
-    assert capsys.readouterr().err.startswith("ablation: no level is called gone; there are felt_bell, ")
+    assert capsys.readouterr().err.startswith("ablation: there is no level 'gone'. Your NAME.toml in ")
 
 
 def test_what_acts_back_is_left_out_too() -> None:
@@ -30,5 +30,5 @@ def test_what_acts_back_is_left_out_too() -> None:
     for name, key in (("high_water", "water"), ("doorman", "tortoise")):
         level = catalog.levels[name]
         assert level.what_acts_back == (key,) and not level.without([key]).what_acts_back
-        start = read_problem(name, catalog, (key,))[0].start
+        start = read_problem(level, catalog, (key,))[0].start
         assert start.flood is None and not creatures_of(start), name

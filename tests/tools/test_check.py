@@ -28,7 +28,7 @@ b = { relic = "bell" }
 
 
 def checked(capsys: pytest.CaptureFixture[str], *paths: Path) -> tuple[int, list[str]]:
-    status = check.main(paths)
+    status = check.main([str(path) for path in paths])
     return status, capsys.readouterr().out.splitlines()
 
 
@@ -194,7 +194,7 @@ def test_names_of_files_do_nothing_to_a_terminal(tmp_path: Path, capsys: pytest.
     status, lines = checked(capsys, tmp_path)
     assert (status, lines[-1].split()[0]) == (1, "6")
     assert all(line.isprintable() for line in lines)
-    assert check.main([tmp_path / "\x1b[31m.toml"]) == 2
+    assert check.main([str(tmp_path / "\x1b[31m.toml")]) == 2
     assert capsys.readouterr().err.strip().isprintable()
 
 
@@ -209,7 +209,7 @@ def test_pipes_and_devices_are_not_waited_for(tmp_path: Path, capsys: pytest.Cap
     status, lines = checked(capsys, tmp_path)
     assert (status, lines[-1]) == (1, "5 files, 5 faults")
     assert all(line.endswith(":1: cannot be read: not a regular file") for line in lines[:-1])
-    assert check.main([tmp_path / "data" / "heroes.toml"]) == 2
+    assert check.main([str(tmp_path / "data" / "heroes.toml")]) == 2
 
 
 def test_a_recording_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -232,7 +232,7 @@ def test_a_path_that_cannot_be_checked_is_refused(
 ) -> None:
     (tmp_path / "picture.png").touch()
     (tmp_path / "empty").mkdir()
-    assert check.main([tmp_path / name]) == 2
+    assert check.main([str(tmp_path / name)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("check: ") and err.count("\n") == 1

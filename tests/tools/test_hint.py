@@ -90,4 +90,4 @@ def test_trials_print_a_row_for_each_level_and_number_of_rounds(capsys: pytest.C
     assert all("of 2 in" in row for row in rows)
     assert {head.count("|"), line.count("|"), *(row.count("|") for row in rows)} == {9}
     assert main(["trials", "gone"]) == 2
-    assert capsys.readouterr().err.startswith("trials: no level is called gone; there are felt_bell, ")
+    assert capsys.readouterr().err.startswith("trials: there is no level 'gone'. Your NAME.toml in ")

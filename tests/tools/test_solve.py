@@ -68,7 +68,10 @@ def test_nothing_is_called_impossible_when_the_limit_is_met(capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["seen_twicer"], "solve: no level is called seen_twicer; there are "),
+        (
+            ["seen_twicer"],
+            "solve: there is no level 'seen_twicer'; did you mean seen_twice? Your ",
+        ),
         (["no_such.toml"], "solve: "),
         (["seen_twice", "--without", "porter"], "solve: --without porter: seen_twice can do without "),
         (["seen_twice", "--without", "swinger"], "solve: --without swinger: nobody is left"),

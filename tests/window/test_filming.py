@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from intodepth.__main__ import main
-from intodepth.content.catalog import load_with
+from intodepth.content.own_levels import open_catalog
 from intodepth.files.folders import find_folders
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.replay.screen import ReplayScreen
@@ -90,7 +90,7 @@ def test_a_plan_of_a_level_that_is_not_of_the_game_can_be_filmed(
     plan.write_text("\n".join([lines[0].replace('"felt_bell"', '"mine"'), lines[1], ""]), encoding="utf-8")
     assert main(["replay", str(plan), "--check"]) == 1, "it does not bring its level along"
     capsys.readouterr()
-    services = Services(load_with(mine), tmp_path)
+    services = Services(open_catalog(str(mine)), tmp_path)
     film = Filming(tmp_path)
     services.film = film.start
     game = Game(ReplayScreen(services, read_timeline(plan, services.catalog), plan), services)

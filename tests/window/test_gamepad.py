@@ -515,7 +515,7 @@ def test_the_verb_of_a_lesson_begins_at_its_example(is_met: bool, tmp_path: Path
     twin = open_level(tmp_path, "drawbridge")
     try:
         session = twin.level.session
-        for action in plan_actions(session.level)[len(session.history.done) : 2]:
+        for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 2]:
             session.act(Do((action,)))
             session.skip()
         if is_met:

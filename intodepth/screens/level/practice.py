@@ -94,8 +94,7 @@ def _begin_history(catalog: Catalog, level: LevelDefinition, party: tuple[str, .
 
 def resume_session(catalog: Catalog, recording: Path) -> Session:
     """Return a level at the end of its recording, which it continues; raises FileFault."""
-    history, recorder = resume_recording(recording, catalog)
-    return Session(catalog.levels[recorder.name], history, recorder)
+    return Session(*resume_recording(recording, catalog))
 
 
 def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ToResults:

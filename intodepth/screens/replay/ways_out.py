@@ -88,11 +88,11 @@ class WaysOut:
             return ReplayCode("run", timeline.data)
         is_carried = bool(parse_recording("", timeline.data).header.source)
         if is_carried or plan_file(level, self._services.catalog) is not None:
-            return ReplayCode(level.name, timeline.data)
+            return ReplayCode(level.stem, timeline.data)
         if level.source:
-            return ReplayCode(level.name, timeline.data, level.source)
+            return ReplayCode(level.stem, timeline.data, level.source)
         try:
             text = read_text(find_folders().levels / f"{level.name}.toml", LEVEL_LIMIT)
         except FileFault:
             text = ""
-        return ReplayCode(level.name, timeline.data, text)
+        return ReplayCode(level.stem, timeline.data, text)

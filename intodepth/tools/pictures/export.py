@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from intodepth.children.lifeline import WATCHED
-from intodepth.content.catalog import Catalog, load_with
+from intodepth.content.catalog import Catalog
+from intodepth.content.own_levels import open_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_home
@@ -59,7 +60,7 @@ class FilmChoice(NamedTuple):
     last: int | None = None
 
 
-def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -> int:
+def main(file: Path, out: Path, choice: FilmChoice, level: str = "") -> int:
     """Write a film of a recording; return 0, or 2 with one line on stderr."""
     if WATCHED in os.environ:
         read_input(0)  # nothing is handed over, but this ends with the game
@@ -71,7 +72,7 @@ def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -
             raise ValueError(f"{out}: cannot be written: it is a folder")
         with TemporaryFile(dir=out.parent):
             pass
-        catalog = load_with(level)
+        catalog = open_catalog(level)
         timeline = read_timeline(file, catalog)
         with TemporaryDirectory() as home:
             film = Reel(timeline, catalog, Path(home), choice)

@@ -11,12 +11,12 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from intodepth.content.catalog import load_with
 from intodepth.content.outcome import Outcome
+from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import plan_file
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
-from intodepth.files.faults import FileFault, printable, suggest_name
+from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import save_as_named
 from intodepth.play.timeline_reader import read_timeline
@@ -174,19 +174,19 @@ def compose(
     palette: PaletteName = "usual",
 ) -> list[Command]:
     """Return the draw commands of a screen; raises FileFault, or ValueError with one line."""
-    file = Path(level) if level.endswith(".toml") else None
-    catalog = load_with(file)
-    level = level if file is None else file.stem
+    own = OwnLevels.read_all()
+    catalog = own.catalog
     if level in catalog.floors:
         catalog = replace(catalog, levels=catalog.floors)
+    elif level:
+        level = own.find(level)
+        catalog = own.catalog
+    else:
+        level = next(iter(catalog.levels), "")
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)
         services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
-        level = level or next(iter(catalog.levels), "")
-        if level not in catalog.levels:
-            near = suggest_name(level, catalog.levels) or f"; there are {', '.join(catalog.levels)}"
-            raise ValueError(f"there is no level {level!r}{near}")
         first = build_screens(services, level)[screen]()
         stack = ScreenStack(first, renderer.typesetter.measure, services)
         commands: list[Command] = []

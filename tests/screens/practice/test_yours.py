@@ -81,13 +81,11 @@ def test_own_levels_are_listed_and_open_and_unlock_nothing(tmp_path: Path) -> No
 
 def test_a_bad_own_level_is_named_and_leaves_the_others(tmp_path: Path) -> None:
     save(tmp_path, "my_bell", bell())
-    bad = save(tmp_path, "broken", "title = 5"), save(tmp_path, "thin_floor", bell())
+    bad = save(tmp_path, "broken", "title = 5")
     services = services_with(tmp_path)
-    assert services.catalog.own == {"my_bell"}
-    assert any(line.startswith("levels/broken.toml:1: ") for line in services.problems)
-    assert "levels/thin_floor.toml:1: a level of the game has this name; rename the file" in services.problems
-    for path in bad:
-        path.unlink()
+    assert services.catalog.own.keys() == {"my_bell"}
+    assert services.problems[0].startswith("levels/broken.toml:1: ")
+    bad.unlink()
     wait(services, 1.0)
     assert services.problems == ()
 
@@ -107,7 +105,6 @@ NAMED = {
     "ho\u0308hle.toml": NAME_RULE,
     "my_bell.TOML": "levels/my_bell.toml has the same name; rename one of them",
     "sub/my_bell.toml": "levels/my_bell.toml has the same name; rename one of them",
-    "felt_bell.TOML": "a level of the game has this name; rename the file",
 }
 """files that look like a level and are none, with the reason"""
 IGNORED = (
@@ -132,7 +129,7 @@ def test_every_file_that_looks_like_a_level_is_listed_or_named_with_its_reason(t
     os.mkfifo(folder / "pipe")
     services = services_with(tmp_path)
     assert services.own is not None
-    assert services.catalog.own == {"my_bell", "other", "third", "linked"}
+    assert services.catalog.own.keys() == {"my_bell", "other", "third", "linked"}
     told = dict(line.removeprefix("levels/").split(":1: ", 1) for line in services.own.faults)
     rest = {name: what for name, what in told.items() if name not in NAMED}
     assert {name: what for name, what in told.items() if name in NAMED} == NAMED
@@ -170,7 +167,7 @@ def test_of_very_many_files_some_are_looked_at_and_that_is_said(
     for number in range(5):
         save(tmp_path, f"bell_{number}", bell())
     services = services_with(tmp_path)
-    assert services.catalog.own == {"bell_0", "bell_1", "bell_2"}
+    assert services.catalog.own.keys() == {"bell_0", "bell_1", "bell_2"}
     assert services.problems == ("levels:1: more than 3 files; the others are not looked at",)
 
 
@@ -240,7 +237,7 @@ def test_a_recording_carries_a_level_that_is_not_of_the_game(
 def test_a_level_too_large_for_a_line_is_played_and_gone_on_with_all_the_same(tmp_path: Path) -> None:
     save(tmp_path, "my_bell", bell() + "# a long story about a bell\n" * 3_000)
     services = services_with(tmp_path)
-    assert services.catalog.own == {"my_bell"}
+    assert services.catalog.own.keys() == {"my_bell"}
     play(start_level(services, "my_bell"), 3)
     services.close()
     (path,) = services.recordings.iterdir()

@@ -77,7 +77,7 @@ class Lessons:
     @cache_latest(by=lambda self, session: session.level.name)
     def _find_planned(self, session: Session) -> Sequence[Action]:
         """Return the actions of the known plan of the level; empty without a plan."""
-        return plan_actions(session.level)
+        return plan_actions(session.level, self._services.catalog)
 
     def _find_needed(self, session: Session) -> Collection[ActionKind]:
         return {type(action) for action in self._find_planned(session)}
