@@ -30,6 +30,8 @@ LONGEST = 60
 """greatest number of characters of a bookmark's note"""
 MOST = 1000
 """greatest number of bookmarks, of branches, and of mistakes"""
+MORE = 4
+"""how many times as long the next search takes where one ran out of time"""
 NOTES = "notes"
 """folder of the notes of recordings that are not in the player's folders"""
 LOCK_NAME = "notes.lock"
@@ -65,7 +67,7 @@ class BranchNote(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to a search for the next mistake, as `intodepth mistake --json` prints it."""
+    """The answer to a search for the next mistake."""
 
     first: Index
     """number of actions that were done where the search began"""
@@ -79,6 +81,27 @@ class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
     """whether it is proven that there is no better plan after the mistake, or, without any, none at all"""
     seconds: Index = 0
     """time of the search for each plan; 0 in notes of earlier versions"""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a longer search might find something else."""
+        return not self.is_sure and (self.before is None or self.action > 0)
+
+    @property
+    def longer(self) -> int:
+        """The seconds for each plan of a search that takes longer."""
+        return MORE * self.seconds
+
+
+class MistakeAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer for a recording, as `intodepth mistake --json` prints it."""
+
+    file: str
+    """the file as it was named; `-` for standard input"""
+    mistake: Mistake | None
+    """None if the recording cannot be read or replayed"""
+    fault: str = ""
+    """why, in one line"""
 
 
 class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):

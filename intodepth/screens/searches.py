@@ -41,10 +41,10 @@ class Searches:
 
         return self._begin(HintProcess, recording)
 
-    def _find_mistake(self, recording: bytes, first: int) -> MistakeProcess:
+    def _find_mistake(self, recording: bytes, first: int, seconds: int) -> MistakeProcess:
         from intodepth.search.process import MistakeProcess  # only here: most games need none
 
-        return self._begin(MistakeProcess, recording, first)
+        return self._begin(MistakeProcess, recording, first, seconds)
 
     def _find_chance(self, record: bytes) -> HindsightProcess:
         from intodepth.search.process import HindsightProcess  # only here: most games need none

@@ -141,8 +141,10 @@ class Services:
     """saves this frame as a PNG once it is drawn, and tells what went wrong; an empty text for nothing"""
     find_plan: Callable[[bytes], PlanSearch] | None = None
     """starts the search for a plan from the end of a recording on"""
-    find_mistake: Callable[[bytes, int], MistakeSearch] | None = None
-    """starts the search for the next mistake of a recording after so many actions"""
+    find_mistake: Callable[[bytes, int, int], MistakeSearch] | None = None
+    """starts the search for the next mistake of a recording after so many actions, with so many seconds for
+    each plan
+    """
     copy: Callable[[str], bool | None] | None = None
     """puts a text on the clipboard; returns whether that worked, or None if `copied` is called later"""
     copied: Callable[[bool], None] = lambda _: None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -28,23 +29,31 @@ def next_mistake(first: int, last: int, total: Callable[[int], Total]) -> Mistak
     """Return the next mistake after `first` of `last` actions.
 
     `total` returns the rounds that the level takes in all after so many actions. What can still be reached
-    later could be reached before, so each plan also counts for all earlier moments, and the mistake is found
-    by bisection with about log2(last) calls.
+    later could be reached before, so each plan, and the recording itself if it finishes the level, also
+    counts for all earlier moments. The mistake is found by bisection with about log2(last) calls.
     """
-    (before, is_sure), (after, sure_after) = total(first), total(last)
-    if before is None:
-        return Mistake(first, 0, after, after, is_sure or after is not None)
-    low, high = first, last
-    if after is not None and after <= before:
-        return Mistake(first, 0, before, after, True)
+    end = total(last)
+    start = _better(total(first), end) if first < last else end
+    if start.rounds is None:
+        return Mistake(first, 0, None, None, start.is_sure)
+    if end.rounds is not None and end.rounds <= start.rounds:
+        return Mistake(first, 0, start.rounds, start.rounds, True)
+    low, high, before, after = first, last, start.rounds, end
     while high - low > 1:
         middle = (low + high) // 2
-        found, is_sure = total(middle)
-        if found is not None and found <= before:
-            low, before = middle, found
+        found = _better(total(middle), after)
+        if found.rounds is not None and found.rounds <= before:
+            low, before = middle, found.rounds
         else:
-            high, after, sure_after = middle, found, is_sure
-    return Mistake(first, high, before, after, sure_after)
+            high, after = middle, found
+    return Mistake(first, high, before, after.rounds, after.is_sure)
+
+
+def _better(found: Total, later: Total) -> Total:
+    """Return what is found at a moment, or if that takes fewer rounds, what is found at a later one."""
+    if later.rounds is None or (found.rounds is not None and found.rounds <= later.rounds):
+        return found
+    return Total(later.rounds, is_sure=False)
 
 
 def total_rounds(problem: Problem, lines: list[list[PlanLine]], seconds: float) -> Total:
@@ -56,7 +65,7 @@ def total_rounds(problem: Problem, lines: list[list[PlanLine]], seconds: float) 
     end = time.monotonic() + seconds
     adaptation, solver = Adaptation(problem, lines), Solver(problem)
     adaptation.run(ALONE)
-    solver.run(1_000_000, is_over=lambda: time.monotonic() > end)
+    solver.run(sys.maxsize, is_over=lambda: time.monotonic() > end)
     plans = (adaptation.found, solver.history(is_tidy=False))
     rounds = min((rounds_played(plan) for plan in plans if plan is not None), default=None)
     if rounds is None:

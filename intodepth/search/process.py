@@ -15,15 +15,14 @@ import msgspec
 from intodepth.content.catalog import Catalog
 from intodepth.content.incoming.received import FAULT, Received, decode_received
 from intodepth.content.plans import Plan, Solution, plan_in
-from intodepth.content.replay_notes import Mistake
+from intodepth.content.replay_notes import Mistake, MistakeAnswer
 from intodepth.content.runs.codes import CodeFault
 
 HINT: Final = 5, 8.0
-MISTAKE: Final = 4, 90.0
 HINDSIGHT: Final = 60, 75.0
-"""seconds of the search (for each plan of a mistake), and seconds after which its process is cancelled; it
-takes some time to start
-"""
+"""seconds of the search, and seconds after which its process is cancelled; it takes some time to start"""
+MISTAKE: Final = 22.0
+"""seconds after which a search for a mistake is cancelled, for each second of the search for one plan"""
 OPENING: Final = 120.0
 """seconds after which the opening of a code is cancelled: twice what the longest code takes on a slow machine
 """
@@ -110,23 +109,16 @@ class HintProcess(SearchProcess):
 class MistakeProcess(SearchProcess):
     """A search for the next mistake of a recording: `intodepth mistake`."""
 
-    def __init__(
-        self,
-        start: StartProcess,
-        recording: bytes,
-        first: int,
-        seconds: int = MISTAKE[0],
-        most: float = MISTAKE[1],
-    ) -> None:
-        """Start the search after `first` actions without waiting."""
+    def __init__(self, start: StartProcess, recording: bytes, first: int, seconds: int) -> None:
+        """Start the search after `first` actions without waiting, with some seconds for each plan."""
         words = "mistake", "-", "--json", "--after", str(first), "--seconds", str(seconds)
-        super().__init__(start, recording, most, *words)
+        super().__init__(start, recording, MISTAKE * seconds, *words)
 
     @property
     def mistake(self) -> Mistake | None:
         """The answer; None before the end, or if the search has failed."""
         try:
-            return msgspec.json.decode(self.said, type=Mistake)
+            return msgspec.json.decode(self.said, type=MistakeAnswer).mistake
         except msgspec.MsgspecError:
             return None
 

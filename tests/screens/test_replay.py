@@ -751,13 +751,13 @@ class FoundMistake:
 
 def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Path) -> None:
     services, path, game, _ = watch_golden(tmp_path)
-    asked: list[int] = []
+    asked: list[tuple[int, int]] = []
     late = Mistake(2, 0, None, None, is_sure=False, seconds=4)
     answers = {0: Mistake(0, 5, 6, 7, True), 2: late, 5: Mistake(5, 0, 7, 7), 15: None}
 
-    def find(data: bytes, first: int) -> FoundMistake:
+    def find(data: bytes, first: int, seconds: int) -> FoundMistake:
         assert data == path.read_bytes()
-        asked.append(first)
+        asked.append((first, seconds))
         return FoundMistake(answers[first])
 
     services.find_mistake = find
@@ -770,17 +770,19 @@ def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Pat
     told = "Action 5 is a mistake: the level takes 7 rounds with it, 6 rounds without it."
     assert told in game.texts() and replay.timeline.place == replay.timeline.actions[3]
     game.key("home", "n")
-    assert told in game.texts() and asked == [0], "known already"
+    assert told in game.texts() and asked == [(0, 4)], "known already"
     game.key("n")
-    assert "No mistake is found after action 5: 7 rounds in all." in game.texts() and asked == [0, 5]
+    assert "No mistake is found after action 5. The level can be finished in 7 rounds." in game.texts()
+    assert asked == [(0, 4), (5, 4)]
     game.key("end", "n")
     assert FAILED in game.texts()
     game.key("2", "return", "n")
-    assert "No way to finish after action 2 was found in 4 seconds. There may be one." in game.texts()
+    vain = "No way to finish after action 2 was found in 4 seconds. There may be one."
+    assert f"{vain} Mistake again searches for 16 seconds." in game.texts()
     kept = [each.action for each in notes_of(services, path).mistakes]
     assert kept == [5, 0], "running out of time is no answer"
     game.key("n")
-    assert asked == [0, 5, 15, 2, 2], "so it is looked for again"
+    assert asked[2:] == [(15, 4), (2, 4), (2, 16)], "so it is looked for again, and longer"
 
 
 def ghosts(game: Game) -> list[Figure]:

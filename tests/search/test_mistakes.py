@@ -24,6 +24,8 @@ from intodepth.story.english.mistakes import mistake_words
 from tests.catalogs import own_catalog
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
+NONE = "No mistake is found after action {}. The level can be finished in 6 rounds."
+"""what is said of the golden"""
 
 
 def test_the_mistake_is_found_by_few_questions_whatever_is_found_of_each_moment() -> None:
@@ -58,6 +60,16 @@ def test_a_plan_that_is_found_later_counts_for_what_came_before() -> None:
     assert next_mistake(0, 4, lambda count: Total(totals[count], True)) == Mistake(0, 4, 5, 10, True)
 
 
+def test_a_recording_that_finishes_the_level_is_a_way_from_each_of_its_moments() -> None:
+    found = {0: Total(6, True), 8: Total(9, True)}
+
+    def total(count: int) -> Total:
+        return found.get(count, Total(None, False))
+
+    assert next_mistake(0, 8, total) == Mistake(0, 1, 6, 9, False), "after it 9 rounds are known"
+    assert next_mistake(3, 8, total) == Mistake(3, 0, 9, 9, True)
+
+
 @pytest.mark.slow
 def test_a_round_that_was_wasted_is_found_in_a_recording(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -74,12 +86,10 @@ def test_a_round_that_was_wasted_is_found_in_a_recording(
     path = tmp_path / "wasted.jsonl"
     path.write_bytes(data)
     assert main(["mistake", str(path), "--after", "4", "--seconds", "1", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(capsys.readouterr().out)["mistake"]
     assert found["before"] == level.par and found["after"] > found["before"] and found["action"] > 4
     assert main(["mistake", str(GOLDEN), "--after", "12", "--seconds", "1"]) == 0
-    assert capsys.readouterr().out == f"No mistake is found after action 12: {level.par} rounds in all.\n"
-    assert main(["mistake", str(GOLDEN), "--after", "99"]) == 2
-    assert capsys.readouterr().err == "mistake: --after: there are 15 actions, not 99\n"
+    assert capsys.readouterr().out == f"{NONE.format(12)}\n"
 
 
 def test_a_search_that_runs_out_of_time_says_so(
@@ -90,8 +100,32 @@ def test_a_search_that_runs_out_of_time_says_so(
     monkeypatch.setattr(mistakes, "Solver", Halted)
     monkeypatch.setattr(mistakes, "Adaptation", lambda problem, lines: Adaptation(problem, []))
     assert main(["mistake", str(path), "--seconds", "1"]) == 0
-    told = "No way to finish after action 0 was found in 1 second. There may be one.\n"
-    assert capsys.readouterr().out == told
+    told = "No way to finish after action 0 was found in 1 second. There may be one."
+    assert capsys.readouterr().out == f"{told} --seconds 4 searches longer.\n"
+    assert main(["mistake", str(GOLDEN), "--after", "7", "--seconds", "1"]) == 0
+    assert capsys.readouterr().out == f"{NONE.format(7)}\n", "the recording itself finishes the level"
+
+
+def test_several_recordings_have_an_answer_each_and_one_that_cannot_be_read_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mistakes, "Solver", Halted)
+    short = tmp_path / "short.jsonl"
+    short.write_bytes(b"".join(GOLDEN.read_bytes().splitlines(keepends=True)[:4]))
+    names = [str(GOLDEN), str(tmp_path / "none.jsonl"), str(short)]
+    assert main(["mistake", *names, "--after", "15", "--seconds", "1"]) == 2
+    said = capsys.readouterr()
+    assert said.out == f"{GOLDEN}: {NONE.format(15)}\n"
+    missing, few = said.err.splitlines()
+    assert missing.startswith("mistake: none.jsonl:1: cannot be read")
+    assert few == "mistake: --after: there are 3 actions in short.jsonl, not 15"
+    assert main(["mistake", names[0], names[2], "--seconds", "1"]) == 0
+    assert [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()] == [names[0], names[2]]
+    assert main(["mistake", *names, "--seconds", "1", "--json"]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["file"] for each in answers] == names
+    assert [bool(each["fault"]) for each in answers] == [False, True, False]
+    assert [each["mistake"] is None for each in answers] == [False, True, False]
 
 
 class Halted(Solver):
@@ -104,9 +138,9 @@ class Halted(Solver):
 @pytest.mark.parametrize(
     ("mistake", "words"),
     [
-        (Mistake(3, 0, None, None, True, 4), "There is no way to finish after action 3."),
-        (Mistake(3, 0, None, None), "No way to finish after action 3 was found. There may be one."),
-        (Mistake(3, 0, 6, 6, True, 4), "No mistake is found after action 3: 6 rounds in all."),
+        (Mistake(3, 0, None, None, True, 4), "There is no way to finish after action 3, which is proven."),
+        (Mistake(3, 0, None, None), "No way to finish after action 3 was found. There may be one. Longer?"),
+        (Mistake(3, 0, 6, 6, True, 4), NONE.format(3)),
         (
             Mistake(3, 5, 6, None, True, 4),
             "Action 5 is a mistake: 6 rounds before it, and no way to finish after it.",
@@ -114,13 +148,14 @@ class Halted(Solver):
         (
             Mistake(3, 5, 6, None, False, 4),
             "Action 5 may be a mistake: 6 rounds before it, "
-            "and after it no way to finish was found in 4 seconds.",
+            "and after it no way to finish was found in 4 seconds. Longer?",
         ),
         (
             Mistake(3, 5, 6, 7, False, 4),
-            "Action 5 may be a mistake: 6 rounds before it, and after it 7 rounds were found in 4 seconds.",
+            "Action 5 may be a mistake: 6 rounds before it, and after it 7 rounds were found in 4 seconds. "
+            "Longer?",
         ),
     ],
 )
 def test_what_is_not_proven_is_not_told_as_if_it_were(mistake: Mistake, words: str) -> None:
-    assert mistake_words(mistake) == words
+    assert mistake_words(mistake, "Longer?") == words

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from intodepth.content.replay_notes import Mistake
+from intodepth.content.words import count_noun
 from intodepth.play.recording_timeline import Timeline
 from intodepth.screens.services import MistakeSearch, Services
 from intodepth.story.english.mistakes import mistake_words
 
-LOOKING = "Looking for the next mistake. This takes up to a minute and goes on while you watch."
+LOOKING = "Looking for the next mistake. This takes up to {} and goes on while you watch."
+LONGER = "Mistake again searches for {}."
+SECONDS = 4
+"""seconds of the search for each plan, unless one was in vain"""
 FAILED = "The search has failed, or took too long."
 
 
@@ -20,6 +24,8 @@ class MistakeFinder:
         is_as_recorded = timeline.differs is None and not timeline.stopped
         self._is_level = timeline.segment.run is None and is_as_recorded
         self._search: MistakeSearch | None = None
+        self._vain: Mistake | None = None
+        """the last answer, if the search ran out of time"""
         self.said = ""
 
     @property
@@ -28,11 +34,16 @@ class MistakeFinder:
         return self._services.find_mistake is not None and self._is_level
 
     def ask(self, first: int, known: tuple[Mistake, ...]) -> Mistake | None:
-        """Return what is known of the next mistake after so many actions; without that, begin to search."""
+        """Return what is known of the next mistake after so many actions; without that, begin to search, and
+        longer where the last search was in vain.
+        """
         self.cancel()
         found = next((each for each in known if each.first == first and is_answer(each)), None)
         if found is None and self._services.find_mistake is not None:
-            self._search, self.said = self._services.find_mistake(self._data, first), LOOKING
+            vain = self._vain
+            seconds = SECONDS if vain is None or vain.first != first else vain.longer
+            self._search = self._services.find_mistake(self._data, first, seconds)
+            self.said = LOOKING.format(count_noun(max(1, seconds // 4), "minute"))
         return found
 
     def poll(self) -> Mistake | None:
@@ -44,8 +55,10 @@ class MistakeFinder:
         return found
 
     def report(self, mistake: Mistake) -> None:
-        """Say what was found."""
-        self.said = mistake_words(mistake)
+        """Say what was found, or how to search longer."""
+        self._vain = None if is_answer(mistake) else mistake
+        longer = "" if self._vain is None else LONGER.format(count_noun(mistake.longer, "second"))
+        self.said = mistake_words(mistake, longer)
 
     def rest(self) -> None:
         """Say no more what was found, unless a search is on."""
