@@ -148,6 +148,10 @@ class OwnLevels:
             del self._faults[path]
         return self.catalog is not before
 
+    def take(self, path: Path) -> None:
+        """Read a file of the player's folder at once, because the game itself has just saved it."""
+        self._read(path, self._scan()[path])
+
     def _scan(self) -> dict[Path, Seen]:
         """Return what is seen of each file that may be a level; the nearest of one name counts."""
         self._unlisted = []

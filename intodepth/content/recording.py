@@ -1,5 +1,6 @@
 """recording: every action of a level as a line of a file, to resume, replay and check it."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -50,6 +51,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """text of the level's file; empty for a level of the game, and for a file too large for a line"""
     proven: Annotated[int, Meta(ge=0)] | None = None
     """of a plan that the solver has kept: no plan takes so many rounds"""
+    by_hand: bool = False
+    """of a plan: whether somebody has played it, not the solver"""
 
     @property
     def is_of_this_version(self) -> bool:
@@ -69,6 +72,13 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         if not level.can_play(self.party):
             return f"the level {level.name} cannot be played with this party"
         return ""
+
+
+class RecordingVersion(Struct, frozen=True):
+    """What the first line of a recording of any version tells of that version."""
+
+    format: int = 0
+    rules_version: int = 0
 
 
 class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -168,6 +178,17 @@ def level_of(recording: Recording, catalog: Catalog) -> LevelDefinition:
 
 def replay(recording: Recording, catalog: Catalog) -> History:
     """Return the history of a recording; raises FileFault with the turn that came out differently."""
+    steps = replay_steps(recording, catalog)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            history: History = end.value
+            return history
+
+
+def replay_steps(recording: Recording, catalog: Catalog) -> Generator[None, None, History]:
+    """Replay a recording, one step before each yield; raises as `replay`."""
     header, label = recording.header, recording.label
     level = level_of(recording, catalog)
     history = History(build_stage(level, catalog, restore_rules(header.rules), header.party))
@@ -177,6 +198,7 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     for turn, step in enumerate(recording.steps, 1):
         if what := follow(history, chronicle, step):
             raise fault_in(label, turn + 1, f"turn {turn}: {what}")
+        yield
     return history
 
 
@@ -192,13 +214,17 @@ def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
     return ""
 
 
-def first_line(level: LevelDefinition, stage: Stage, proven: int | None = None) -> bytes:
-    """Return the first line of the recording of a level; of a plan, with what is `proven` about it."""
+def first_line(
+    level: LevelDefinition, stage: Stage, proven: int | None = None, *, by_hand: bool = False
+) -> bytes:
+    """Return the first line of the recording of a level; of a plan, with what is `proven` about it, and
+    whether it was played by hand.
+    """
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
     party = party_of(level, stage)
     header = Header(
         FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party, level.source,
-        proven,
+        proven, by_hand,
     )  # fmt: skip
     data = msgspec.json.encode(header)
     if len(data) > LINE_LIMIT:
@@ -215,10 +241,13 @@ def step_line(
     return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
-def record_history(level: LevelDefinition, history: History) -> bytes:
-    """Return the recording of everything done in a level, without what was undone, as this game plays it."""
+def record_history(level: LevelDefinition, history: History, *, by_hand: bool = False) -> bytes:
+    """Return the recording of everything done in a level, without what was undone, as this game plays it.
+
+    `by_hand` is as for `first_line`.
+    """
     stage = history.start
-    data = first_line(level, stage)
+    data = first_line(level, stage, by_hand=by_hand)
     for entry in history.done:
         entry.schedule.apply(stage)
         data += step_line(entry.action, stage, None, entry.order)

@@ -41,13 +41,28 @@ def rules_in(file: TomlFile, told: Mapping[str, object], *table: str) -> dict[st
 
 
 def read_preset(path: Path) -> dict[str, int]:
-    """Return the rules of a preset; raises FileFault with every fault."""
-    file = read_toml(path)
+    """Return the rules of a preset's file; raises FileFault with every fault."""
+    return _rules_of(read_toml(path))
+
+
+def preset_in(label: str, text: str) -> dict[str, int]:
+    """Return the rules in the text of a preset's file, which faults call `label`; raises FileFault with every
+    fault.
+    """
+    return _rules_of(parse_toml(label, text))
+
+
+def _rules_of(file: TomlFile) -> dict[str, int]:
     found = rules_in(file, file.table)
     if not file.text.strip():
         file.fault(1, "the file is empty; a line such as hold_hard = 8 is expected")
     file.check()
     return found
+
+
+def describe_rules(rules: Mapping[str, int], usual: Rules) -> list[str]:
+    """Return each of some rules with its usual value: `walk 2 instead of 1`."""
+    return [f"{name} {value} instead of {getattr(usual, name)}" for name, value in rules.items()]
 
 
 def preset_name(text: str) -> str:

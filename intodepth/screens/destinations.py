@@ -11,7 +11,7 @@ from msgspec import Struct
 from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
-    from intodepth.content.incoming.received import Received
+    from intodepth.content.incoming.received import Received, SentOwnLevel, SentPreset, SentSaves
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft
@@ -158,6 +158,20 @@ class ToIncoming(Destination, frozen=True):
     """name of the file, for what is said of it; empty for a text"""
     answer: Received | None = None
     """what it holds, if it is open already"""
+    is_wanted: bool = False
+    """whether the player has said to take it"""
+
+
+class ToPaste(Destination, frozen=True):
+    """The field for a seed, a code or a link."""
+
+
+class ToReceived(Destination, frozen=True):
+    """What came from others and is not stored yet, with the question whether it should be."""
+
+    answer: SentOwnLevel | SentPreset | SentSaves
+    data: bytes = b""
+    """content of the file of a saved game"""
 
 
 class ToRecordings(Destination, frozen=True):

@@ -9,8 +9,17 @@ from pathlib import Path
 from intodepth.content.carrying import RECEIVED, add_members
 from intodepth.content.floors.modules import warm_modules
 from intodepth.content.incoming.keeping import choose_path
-from intodepth.content.incoming.opening import LIMIT, too_large
-from intodepth.content.incoming.received import Received, SentLevel, SentRecording, SentSaves, SentSeed
+from intodepth.content.incoming.opening import LIMIT, SHORT, name_level, name_preset, open_seed, too_large
+from intodepth.content.incoming.received import (
+    Received,
+    SentLevel,
+    SentOwnLevel,
+    SentPreset,
+    SentRecording,
+    SentSaves,
+    SentSeed,
+)
+from intodepth.content.incoming.texts import text_of
 from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import FILE_NAME, parse_profile
 from intodepth.content.runs.codes import CodeFault
@@ -43,6 +52,8 @@ def _open(services: Services, wanted: to.ToIncoming) -> Work:
     if answer is None:
         if wanted.path is not None:
             data = yield from _read(wanted.path)
+        answer = open_seed(text_of(data)) if len(data) <= SHORT else None
+    if answer is None:
         answer = yield from open_beside(services, data)
     match answer:
         case SentSeed(seed):
@@ -59,8 +70,14 @@ def _open(services: Services, wanted: to.ToIncoming) -> Work:
             return to.ToTimeline(
                 timeline, action=None if action is None else action + 1, path=path, is_sent=True
             )
+        case SentOwnLevel():
+            return to.ToReceived(name_level(answer, wanted.name))
+        case SentPreset():
+            return to.ToReceived(name_preset(answer, wanted.name))
         case SentSaves():
-            yield from _add_saves(services, data, answer)
+            if not wanted.is_wanted:
+                return to.ToReceived(answer, data)
+            yield from add_saves(services, data, answer)
     return None
 
 
@@ -103,8 +120,8 @@ def _read(path: Path) -> Generator[WorkState, None, bytes]:
     return bytes(data)
 
 
-def _add_saves(services: Services, data: bytes, saves: SentSaves) -> Work:
-    """Add a saved game to this one."""
+def add_saves(services: Services, data: bytes, saves: SentSaves) -> Work:
+    """Add a saved game to this one; a notice says what was added."""
     theirs = parse_profile(FILE_NAME, saves.profile)
     if theirs.fault:
         raise fault_in(FILE_NAME, 1, theirs.fault)

@@ -154,6 +154,18 @@ def _start_incoming(services: Services, wanted: to.ToIncoming) -> Work:
     return (yield from start_incoming(services, wanted))
 
 
+def _build_received(services: Services, wanted: to.ToReceived) -> Screen:
+    from intodepth.content.incoming.received import SentOwnLevel, SentPreset
+    from intodepth.screens.received import LevelPage, PresetPage, SavesPage
+
+    match wanted.answer:
+        case SentOwnLevel():
+            return LevelPage(services, wanted.answer)
+        case SentPreset():
+            return PresetPage(services, wanted.answer)
+    return SavesPage(wanted.answer, wanted.data)
+
+
 def _build_replay(services: Services, wanted: to.ToReplay) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
     from intodepth.content.runs.record import parse_record, tells_a_run_in
@@ -248,6 +260,8 @@ TABLE: Final[dict[type[to.Destination], str | Builder]] = {
     to.ToReplay: _build_replay,
     to.ToTimeline: _build_timeline,
     to.ToIncoming: _build_incoming,
+    to.ToPaste: "paste.PasteScreen",
+    to.ToReceived: _build_received,
     to.ToRecordings: "replay.choice.RecordingsScreen",
     to.ToBranch: _build_branch,
     to.ToBranchPause: "replay.branch_screens.branch_pause",

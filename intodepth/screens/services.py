@@ -16,6 +16,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, SeenOfLevel, Settings, union
 from intodepth.content.profile_store import read_profile, save_profile, write_code
+from intodepth.files.folders import find_folders
 from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
@@ -260,6 +261,17 @@ class Services:
         recorded = "" if self.recorder is None else self.recorder.problem
         own = () if self.own is None else self.own.faults
         return tuple(line for line in (self.problem, recorded, self.notice, *own) if line)
+
+    def add_level(self, path: Path) -> None:
+        """Take over a level whose file was just saved in the player's folder."""
+        from intodepth.content.own_levels import FOLDER, OwnLevels  # only here: most games need none
+
+        if self.own is None:
+            self.catalog = OwnLevels(self.catalog, self.home / FOLDER, find_folders().levels).catalog
+        else:
+            self.own.take(path)
+            self.catalog = self.own.catalog
+        self._versions.clear()
 
     def poll(self, now: float) -> None:
         """Save unsaved changes, take over saved levels, and drop old notices; call it every frame with the

@@ -14,9 +14,11 @@ from intodepth.screens.destinations import (
     ToHelp,
     ToLevel,
     ToLevelSelect,
+    ToPaste,
     ToSettings,
     ToUnfinished,
 )
+from intodepth.screens.pasting import take_paste
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
@@ -41,8 +43,9 @@ class MenuLine(NamedTuple):
     leads: Transition
 
 
-DAILY, SEED = "Daily shaft", "Enter a seed or code"
+DAILY = "Daily shaft"
 LAST = (
+    MenuLine("paste", "Paste a code", "e", Push(ToPaste())),
     MenuLine("practice", "Practice", "p", Reset(ToLevelSelect())),
     MenuLine("codex", "Codex", "c", Push(ToCodex())),
     MenuLine("settings", "Settings", "s", Push(ToSettings())),
@@ -69,7 +72,6 @@ def menu_of(services: Services) -> tuple[MenuLine, ...]:
         said = "New descent" if is_last else "Descend: go on" if is_open else "Descend"
         lines.append(MenuLine("descend", said, "d", Reset(ToDescent(anew=is_last))))
         lines.append(MenuLine("daily", DAILY, "t", Reset(ToDescent("daily", anew=is_open))))
-        lines.append(MenuLine("seed", SEED, "e", Reset(ToDescent("seed", anew=is_open))))
     return (*lines, *LAST)
 
 
@@ -118,4 +120,4 @@ class TitleScreen(Screen):
         for index, (name, label, key, leads) in enumerate(self._lines):
             if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), label, key=key):
                 chosen = leads
-        return chosen
+        return chosen or take_paste(ui, self._services)

@@ -82,6 +82,18 @@ def find_changed_rules() -> dict[str, int]:
     return {name: now[name] for name, usual in USUAL_RULES.items() if now.get(name, usual) != usual}
 
 
+def rules_to_try(wanted: Mapping[str, int]) -> dict[str, Value]:
+    """Return by full name what has to change for the rules of a preset to count; rules that it does not name
+    get their usual values.
+    """
+    now = find_changed_rules()
+    return {
+        f"{RULES}.{name}": wanted.get(name, value)
+        for name, value in USUAL_RULES.items()
+        if wanted.get(name, value) != now.get(name, value)
+    }
+
+
 class TriedOut:
     """Tries values out, and takes them back: one undo for all that was changed at once."""
 

@@ -24,6 +24,7 @@ from intodepth.screens.tunables import (
     find_changed_rules,
     find_tunables,
     format_value,
+    rules_to_try,
     usual_value,
 )
 from intodepth.ui.buttons import button
@@ -339,13 +340,9 @@ class TuningScreen(Screen):
         except FileFault as fault:
             self._said = fault.faults[0]
             return
-        now = find_changed_rules()
-        values = {
-            f"{RULES}.{name}": wanted.get(name, value)
-            for name, value in USUAL_RULES.items()
-            if wanted.get(name, value) != now.get(name, value)
-        }
-        self._said = self._tried.change(values) or f"These are the rules of {printable(preset.stem)}."
+        self._said = (
+            self._tried.change(rules_to_try(wanted)) or f"These are the rules of {printable(preset.stem)}."
+        )
 
 
 def _round(each: Tunable, value: float) -> Value:

@@ -1,38 +1,61 @@
-"""opening: `intodepth open` tells what a code, a link, a recording or a saved game holds."""
+"""opening: `intodepth open` tells what came from others, and saves it if asked to."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
 
+from intodepth.content.carrying import RECEIVED, add_members
 from intodepth.content.catalog import load_catalog
-from intodepth.content.incoming.opening import LIMIT, UNUSABLE, open_incoming
+from intodepth.content.incoming.keeping import choose_path, keep
+from intodepth.content.incoming.opening import LIMIT, UNUSABLE, name_level, name_preset, open_incoming
 from intodepth.content.incoming.received import (
     FAULT,
     Received,
     SentLevel,
+    SentOwnLevel,
+    SentPreset,
     SentRecording,
+    SentSaves,
     SentSeed,
     encode_received,
 )
-from intodepth.content.incoming.texts import TextKind
+from intodepth.content.incoming.storing import (
+    find_level_place,
+    find_preset_place,
+    store_level,
+    store_preset,
+)
+from intodepth.content.incoming.texts import UNKNOWN_CODE, TextKind, kind_of
+from intodepth.content.level_codes import UNPROVEN
+from intodepth.content.own_levels import FOLDER as LEVELS
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.profile import Profile, merge
+from intodepth.content.profile_store import FILE_NAME, parse_profile, read_profile, save_profile
+from intodepth.content.rule_values import describe_rules
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft, place_words
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, one_line
-from intodepth.files.folders import find_folders
+from intodepth.files.folders import find_folders, find_home
 from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
+from intodepth.sim.rules import Rules
 
+PASTED = "paste it at the title, under Paste a code"
 COMMANDS = {
     TextKind.RECORDING: "`intodepth replay` opens it",
     TextKind.REPLAY: "`intodepth replay` opens it",
     TextKind.RESCUE: "`intodepth rescue` opens it",
     TextKind.LEVEL: "`intodepth play` opens it",
-    TextKind.SEED: "paste it at the title, under Enter a seed or code",
-    TextKind.LINK: "paste it at the title, under Enter a seed or code",
+    TextKind.LEVEL_CODE: PASTED,
+    TextKind.PRESET: PASTED,
+    TextKind.PRESET_CODE: PASTED,
+    TextKind.SEED: PASTED,
+    TextKind.LINK: PASTED,
     TextKind.SAVES: "drop it on the window of the game",
 }
 """what opens each kind"""
@@ -42,33 +65,48 @@ OFTEN = 0.1
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", metavar="FILE", help="what came from others, or - for standard input")
+    told = "a code or link that came from others, a file, or - for standard input"
+    parser.add_argument("code", metavar="CODE", help=told)
+    save = "save a level, a preset, a recording or a saved game in your folder, and tell where"
+    parser.add_argument("--save", action="store_true", help=save)
     parser.add_argument("--for-game", action="store_true", help=argparse.SUPPRESS)
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    return main(given.file, for_game=given.for_game)
+    return main(given.code, for_game=given.for_game, saves=given.save)
 
 
-def main(name: str, *, for_game: bool = False) -> int:
-    """Print what a file holds; return 0, or 2 with one line if it cannot be opened.
+def main(name: str, *, for_game: bool = False, saves: bool = False) -> int:
+    """Print what something holds; return 0, or 2 with one line if it cannot be opened or saved.
 
-    `name` is a file, or `-` for standard input. `for_game` prints lines of progress (actions played, and of
-    all), and then the answer in JSON, or why there is none.
+    `name` is a file, a code, or `-` for standard input. `for_game` prints lines of progress (actions played,
+    and of all), and then the answer in JSON, or why there is none. `saves` stores what can be kept.
     """
     try:
-        data = read_input(LIMIT) if name == "-" else read_data(Path(name), LIMIT)
+        data = read_sent(name)
         answer = open_incoming(data, load_catalog(find_folders()), ProgressLine() if for_game else _silent)
-    except (CodeFault, FileFault) as error:
-        what = one_line(str(error).splitlines()[0])
+        said = encode_received(answer) if for_game else describe(answer)
+        kept = store_sent(answer, data, name) if saves else ""
+    except (CodeFault, FileFault, OSError) as error:
+        what = one_line((getattr(error, "strerror", None) or str(error)).splitlines()[0])
         if for_game:
             print(f"{FAULT}{what}", flush=True)
         else:
             print(f"open: {what}", file=sys.stderr)
         return 2
-    print(encode_received(answer) if for_game else describe(answer), flush=True)
+    print("\n".join(filter(None, (said, kept))), flush=True)
     return 0
+
+
+def read_sent(name: str) -> bytes:
+    """Return the content of a file or of standard input, or a code as UTF-8; raises FileFault."""
+    if name == "-":
+        return read_input(LIMIT)
+    text = name.encode(errors="replace")
+    is_code = kind_of(text) is not TextKind.OTHER or UNKNOWN_CODE.fullmatch(name) is not None
+    is_file = os.path.exists(name) or not is_code
+    return read_data(Path(name), LIMIT) if is_file else text
 
 
 def describe(answer: Received) -> str:
@@ -78,12 +116,68 @@ def describe(answer: Received) -> str:
             return f"a seed: {place_words(seed)}"
         case SentLevel(name):
             return f"a link to the level {name}"
+        case SentOwnLevel(level, proof=proof):
+            return f"a level: {level.title}. {UNPROVEN if proof is None else proof.words}"
+        case SentPreset(name, rules):
+            return f"a preset: {', '.join(describe_rules(rules, Rules()))}"
         case LostShaft():
             return f"a rescue code: {answer.place}, {answer.fallen or 'nobody lies there'}"
         case SentRecording(name, _, steps):
             return f"a recording of {name}, {count_noun(steps, 'step')}"
     more = f". {answer.left_out}" if answer.left_out else ""
     return f"a saved game, {count_noun(len(answer.members), 'file')}{more}"
+
+
+def store_sent(answer: Received, data: bytes, name: str) -> str:
+    """Save what can be kept in the player's folder; return in a sentence what came of it.
+
+    `name` is its file, if there is one. Raises FileFault, CodeFault or OSError.
+    """
+    home = find_home().folder
+    file = os.path.basename(name) if os.path.exists(name) else ""
+    match answer:
+        case SentOwnLevel():
+            return _store_level(home, name_level(answer, file))
+        case SentPreset():
+            sent = name_preset(answer, file)
+            preset = find_preset_place(home, sent.name, sent.rules)
+            if preset.is_known:
+                return f"You have it already: {preset.path}"
+            store_preset(preset, sent.rules)
+            return f"Saved: {preset.path}"
+        case SentRecording(level, content):
+            path = choose_path(home / RECEIVED, level, content)
+            keep(home, path, content)
+            return f"Saved: {path}"
+        case SentSaves():
+            return _add_saves(home, data, answer)
+    return "There is nothing to save in it."
+
+
+def _store_level(home: Path, sent: SentOwnLevel) -> str:
+    folders = find_folders()
+    catalog = OwnLevels(load_catalog(folders), home / LEVELS, folders.levels).catalog
+    place = find_level_place(home, sent.level, catalog)
+    if place.known:
+        return f"You have it already: {place.known}"
+    store_level(home, place, sent)
+    return f"Saved: {place.path(home)}"
+
+
+def _add_saves(home: Path, data: bytes, sent: SentSaves) -> str:
+    theirs, mine = parse_profile(FILE_NAME, sent.profile), read_profile(home)
+    if theirs.fault:
+        raise CodeFault(theirs.fault)
+    adding, told = add_members(home, data, sent.members), ""
+    while not told:
+        try:
+            next(adding)
+        except StopIteration as end:
+            told = end.value
+    saved = save_profile(home, merge(mine.profile, theirs.profile, Profile()), mine.on_disk)
+    if saved.problem:
+        raise CodeFault(saved.problem)
+    return told
 
 
 def name_opener(kind: TextKind) -> str:

@@ -17,7 +17,7 @@ from intodepth.content.runs.codes import seed_code
 from intodepth.files.folders import find_folders
 from intodepth.screens import waiting
 from intodepth.screens.descent.muster import MusterScreen
-from intodepth.screens.destinations import ToIncoming, ToReplay
+from intodepth.screens.destinations import ToDescent, ToIncoming, ToReplay
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
@@ -98,7 +98,12 @@ def test_levels_of_one_name_do_not_replace_each_other(services: FakeServices, ga
 
 def test_every_place_takes_every_code(services: FakeServices, game: Game) -> None:
     services.paste = lambda: f"https://example.org/#replay={CODE}"
-    game.key("e", "ctrl+v")
+    for keys in (("ctrl+v",), ("e", "ctrl+v"), ("p", "ctrl+v")):
+        game.key(*keys)
+        assert isinstance(game.top, ReplayScreen), keys
+        game.key("escape", "escape")
+    game.stack.show(ToDescent("seed", anew=True))
+    game.key("ctrl+v")
     assert isinstance(game.top, ReplayScreen)
     game.key("escape")
     assert isinstance(game.top, MusterScreen)
@@ -174,6 +179,11 @@ def test_a_saved_game_is_added_a_few_files_in_a_frame(
     packed = {f"recordings/a-{number}.jsonl": b"%d" % number for number in range(1, 31)}
     data = packed_files({"profile.json": b'{"unlocked": ["b"]}', **packed})
     game.stack.receive(ToIncoming(data, name="saves.zip"))
+    while isinstance(game.top, WaitingScreen):
+        game.frame()
+    game.frame()
+    assert files(tmp_path) == [] and "It has settings, results and 30 files." in " ".join(game.texts())
+    game.key("return")
     before = 0
     while isinstance(game.top, WaitingScreen):
         there = len(files(tmp_path))
@@ -205,7 +215,7 @@ def test_while_something_is_opened_the_game_goes_on_and_escape_stops_it(
 ) -> None:
     opening = Endless()
     services.open_sent = lambda data: opening
-    game.stack.receive(ToIncoming(b"anything", name="first"))
+    game.stack.receive(ToIncoming(b"#anything", name="first"))
     for _ in range(5):
         game.frame()
     assert "It is being opened: 3 of 40 done. Esc stops it." in game.texts()

@@ -734,7 +734,7 @@ def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
     assert game.top.level.session.level.title.startswith("My ")
     game = Game(TitleScreen(friend), friend, build_screen)
     game.key("e", "ctrl+v")
-    assert isinstance(game.top, ReplayScreen), "under Enter a seed or code as well"
+    assert isinstance(game.top, ReplayScreen), "under Paste a code as well"
     assert game.top.level.session.level.title.startswith("My ")
     game.key("end", "c", "c")
     assert isinstance(game.top, LevelScreen), "it can be played on, too"

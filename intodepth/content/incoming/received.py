@@ -6,11 +6,16 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from intodepth.content.carrying import Member
 from intodepth.content.catalog import Catalog
+from intodepth.content.level_codes import LevelProof
+from intodepth.content.levels import LevelDefinition, parse_level
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft
 from intodepth.content.runs.shaft_json import decode_shaft, encode_shaft
+from intodepth.sim.space.cells import Cell
 
 FAULT = "fault "
 """prefix of the line that says why something cannot be opened"""
@@ -28,6 +33,29 @@ class SentLevel:
     """The link to a level of the game."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class SentOwnLevel:
+    """A level that somebody has made, by its code or its file."""
+
+    level: LevelDefinition
+    """with the text of its file; its name is that of its code, or made from its title"""
+    is_named: bool
+    """whether its code names it"""
+    seen: frozenset[Cell]
+    """cells that are seen from its entries"""
+    proof: LevelProof | None = None
+    """its plan, which was played; None without one"""
+
+
+@dataclass(frozen=True)
+class SentPreset:
+    """Rules that somebody has saved, by their code or their file."""
+
+    name: str
+    """empty for a file"""
+    rules: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -55,7 +83,7 @@ class SentSaves:
     """a sentence on files that are no recordings of this game; empty without any"""
 
 
-Received = SentSeed | SentLevel | LostShaft | SentRecording | SentSaves
+Received = SentSeed | SentLevel | SentOwnLevel | SentPreset | LostShaft | SentRecording | SentSaves
 
 
 def encode_received(received: Received) -> str:
@@ -65,12 +93,18 @@ def encode_received(received: Received) -> str:
             return json.dumps({"seed": seed})
         case SentLevel(name):
             return json.dumps({"level": name})
+        case SentOwnLevel(level, is_named, seen, proof):
+            told: dict[str, Any] = {"own": level.source, "name": level.name, "is_named": is_named}
+            told["seen"] = [[cell.x, cell.y] for cell in sorted(seen)]
+            return json.dumps({**told, "proof": None if proof is None else _proof_table(proof)})
+        case SentPreset(name, rules):
+            return json.dumps({"preset": name, "rules": rules})
         case LostShaft():
             return json.dumps({"shaft": encode_shaft(received).decode()})
         case SentRecording(name, data, steps, action, rescue):
             shaft = None if rescue is None else encode_shaft(rescue).decode()
-            told: dict[str, Any] = {"recording": data.decode(), "name": name, "steps": steps}
-            return json.dumps({**told, "action": action, "rescue": shaft})
+            played: dict[str, Any] = {"recording": data.decode(), "name": name, "steps": steps}
+            return json.dumps({**played, "action": action, "rescue": shaft})
         case SentSaves(profile, members, left_out):
             return json.dumps(
                 {"members": members, "profile": profile.decode(errors="replace"), "left_out": left_out}
@@ -84,6 +118,12 @@ def decode_received(line: str, catalog: Catalog) -> Received:
             return SentSeed(seed)
         case {"level": name}:
             return SentLevel(name)
+        case {"own": text, "name": name, "is_named": is_named, "seen": seen, "proof": proof}:
+            level = parse_level("level", text, name, catalog.heroes, catalog.relics)
+            cells = frozenset(Cell(*each) for each in seen)
+            return SentOwnLevel(level, is_named, cells, None if proof is None else _proof_in(proof))
+        case {"preset": name, "rules": rules}:
+            return SentPreset(name, rules)
         case {"shaft": shaft}:
             return decode_shaft(shaft.encode(), catalog)
         case {"recording": data, "name": name, "steps": steps, "action": action, "rescue": shaft}:
@@ -92,3 +132,11 @@ def decode_received(line: str, catalog: Catalog) -> Received:
         case {"members": members, "profile": profile, "left_out": left_out}:
             return SentSaves(profile.encode(), tuple(Member(*each) for each in members), left_out)
     raise CodeFault("it could not be opened")
+
+
+def _proof_table(proof: LevelProof) -> dict[str, Any]:
+    return {**msgspec.to_builtins(proof), "recording": proof.recording.decode()}
+
+
+def _proof_in(table: dict[str, Any]) -> LevelProof:
+    return LevelProof(**{**table, "recording": table["recording"].encode()})

@@ -9,19 +9,26 @@ from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
 from intodepth.content.floors.shafts import is_seed
+from intodepth.content.level_codes import MARK as LEVEL_MARK
+from intodepth.content.preset_codes import MARK as PRESET_MARK
 from intodepth.content.replay_codes import MARK as REPLAY_MARK
 from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, clean
 from intodepth.content.runs.codes import MARK as DEPTH_MARK
 from intodepth.files.faults import one_line
+from intodepth.sim.rules import Rules
 
 MOST_FIELDS: Final = 16
 """greatest number of fields of a link"""
-LINKED: Final = ("level", "seed", "code", "replay")
+LINKED: Final = ("level", "seed", "code", "replay", "preset")
 """what a link can lead to"""
 SHORT: Final = "level=", "seed="
 """beginnings of links that no program breaks into lines"""
 FIELD: Final = re.compile(rf"#({'|'.join(LINKED)}|action)=")
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
+RULE_LINE: Final = re.compile(rf"(?m)^\s*\"?(?:{'|'.join(Rules.names())})\"?\s*=\s*\d")
+"""a line of a preset's file"""
+UNKNOWN_CODE: Final = re.compile(r"([a-z]{2,12})\.[a-z0-9_-]{0,40}\.[a-z0-9_-]{8,}", re.IGNORECASE)
+"""a code of a kind that a later version of the game may know"""
 LEVEL_LINE: Final = re.compile(r"(?m)^\s*(?:map|format|legend|title)\s*=|^\s*\[legend\]")
 WIDE: Final = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 PACKED: Final = b"PK\x03\x04", b"PK\x05\x06"
@@ -38,16 +45,28 @@ class TextKind(Enum):
     RECORDING = "a recording"
     SAVES = "a saved game"
     LEVEL = "a level"
+    LEVEL_CODE = "a level code"
+    PRESET = "a preset"
+    PRESET_CODE = "a preset code"
     OTHER = "something else"
+
+
+CODES: Final = {
+    REPLAY_MARK: TextKind.REPLAY,
+    DEPTH_MARK: TextKind.RESCUE,
+    LEVEL_MARK: TextKind.LEVEL_CODE,
+    PRESET_MARK: TextKind.PRESET_CODE,
+}
+"""kinds of codes, by the word before their first dot"""
 
 
 class LinkParts(NamedTuple):
     """The parts of a link: the kind of what it leads to, and its name, seed or code."""
 
     kind: str
-    """`level`, `seed`, `code` or `replay`"""
+    """`level`, `seed`, `code`, `replay` or `preset`"""
     text: str
-    """the level's name, the seed, or the code"""
+    """the level's name, the seed, or a code"""
     action: int | None = None
     """number of the action at which a recording is shown; None for the start"""
 
@@ -73,17 +92,21 @@ def kind_of(data: bytes) -> TextKind:
         return TextKind.LEVEL
     if FIELD.search(text):
         return TextKind.LINK
-    return kind_of_text(text)
+    return TextKind.PRESET if RULE_LINE.search(text) else kind_of_text(text)
 
 
 def kind_of_text(text: str) -> TextKind:
     """Return what a pasted text without a link is: a kind of code, or something else."""
     code = clean(text).lower()
-    if code.startswith(f"{REPLAY_MARK}."):
-        return TextKind.REPLAY
-    if code.startswith(f"{DEPTH_MARK}."):
-        return TextKind.RESCUE
+    for mark, kind in CODES.items():
+        if code.startswith(f"{mark}."):
+            return kind
     return TextKind.SEED if is_seed(code) else TextKind.OTHER
+
+
+def is_level_code(text: str) -> bool:
+    """Return whether the text of a link to a level is its code, not its name."""
+    return kind_of_text(text) is TextKind.LEVEL_CODE
 
 
 def replay_code_in(text: str) -> str:
@@ -101,7 +124,8 @@ def parse_link(text: str) -> LinkParts | None:
     if not words:
         return None
     # A mail may have broken the line of a long link; words after a short one do not belong to it.
-    end = words[0] if words[0].startswith(SHORT) else "".join(words)
+    is_short = words[0].startswith(SHORT) and not words[0].startswith(f"level={LEVEL_MARK}.")
+    end = words[0] if is_short else "".join(words)
     try:
         fields = dict(parse_qsl(end, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:

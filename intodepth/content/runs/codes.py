@@ -128,7 +128,7 @@ def seed_from(text: str) -> str:
     """Return the seed in a pasted text; raises CodeFault."""
     seed = clean(text).lower()
     if not is_seed(seed) or sum(bool(word.strip(AROUND)) for word in _words(text)) > 1:
-        raise CodeFault("What was copied last is neither a seed nor a code.")
+        raise CodeFault("this is no seed")
     return seed
 
 
@@ -294,6 +294,11 @@ def _bank_sum(edition: int = EDITIONS[0]) -> str:
     return checksum(b"".join(bank_text(path) for path in paths)).hex()
 
 
+def other_version(what: str, version: int, known: int) -> str:
+    """Return why something of another version cannot be used: `a replay of version 5; this game knows 4`."""
+    return f"{'an' if what[0] in 'aeio' else 'a'} {what} of version {version}; this game knows {known}"
+
+
 def checksum(data: bytes) -> bytes:
     """Return the BLAKE2b check sum that a code carries, SUM_BYTES long."""
     return blake2b(data, digest_size=SUM_BYTES).digest()
@@ -324,7 +329,7 @@ def content_of(run: Run) -> CodeContent:
         {key: tuple(things) for key, things in run.kit.items() if things},
         {name: value for name, value in values.items() if value != RECORDED[name]},
         tuple(
-            Passed(pack(_places(visit.history)), visit.locker, visit.right, visit.find)
+            Passed(pack(action_places(visit.history)), visit.locker, visit.right, visit.find)
             for visit in run.visits
         ),
         run.visit.stage.digest,
@@ -333,11 +338,11 @@ def content_of(run: Run) -> CodeContent:
     )
 
 
-def _places(history: History) -> Iterator[int]:
-    """Yield the index of each action among all possible ones."""
+def action_places(history: History) -> Iterator[int]:
+    """Yield the index of each action among all possible ones; nothing but actions may have been done."""
     stage = history.start
     for entry in history.done:
-        assert isinstance(entry.action, Action), "the rules of a run are frozen"
+        assert isinstance(entry.action, Action), "a change of rules has no place among actions"
         yield generate_actions(stage).index(entry.action)
         entry.schedule.apply(stage)
 
@@ -397,7 +402,7 @@ def rules_and_doors(told: CodeContent, catalog: Catalog) -> tuple[Rules, DoorsBy
 
 def _check(told: CodeContent, catalog: Catalog) -> None:
     if told.rules_version != RULES_VERSION:
-        raise CodeFault("the code is from another version of the game")
+        raise CodeFault(other_version("rescue code", told.rules_version, RULES_VERSION))
     if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
         raise CodeFault(f"the code comes out otherwise here: {why}")
 

@@ -17,6 +17,7 @@ from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToPastRun
 from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.pasting import take_paste
 from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
@@ -69,7 +70,7 @@ class AnnalsScreen(Screen):
         with scroll_area(ui, "sums", right, self._sums) as page:
             self._sum_up(ui, page)
         ui.focus = ui.focus or "past:0"
-        return Push(ToPastRun(chosen.path)) if chosen is not None else None
+        return Push(ToPastRun(chosen.path)) if chosen is not None else take_paste(ui, self._services)
 
     def _row(self, ui: Ui, index: int, rect: Rect, past: Past) -> bool:
         """Draw a descent; return whether it was chosen."""

@@ -7,9 +7,10 @@ from datetime import date
 
 from intodepth.content.descents import ShaftKind
 from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed, not_yet
+from intodepth.content.incoming.opening import open_seed
 from intodepth.content.incoming.received import Received, SentSeed
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
-from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, seed_from, seed_in
+from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft
 from intodepth.screens.descent.code_progress import CLOSED, NOBODY, fault_words, progress_words
 from intodepth.screens.destinations import ShaftWish, ToIncoming
@@ -27,10 +28,6 @@ MEANINGS = (
 )
 TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
-SHORT = 400
-"""A text of so many characters at most may be a seed."""
-SIGNS = frozenset(".#{=")
-"""characters of codes, links and files, which no seed has"""
 
 
 class ShaftChoice:
@@ -149,11 +146,8 @@ class ShaftChoice:
         """Choose a seed, or begin to open whatever else was pasted."""
         self._fault = ""
         try:
-            is_short = len(text) <= SHORT
-            if is_short and not SIGNS.intersection(text):
-                self._choose(seed_from(text))
-            elif is_short and is_code(text) and not is_rescue(text):
-                self._choose(seed_in(text))
+            if (sent := open_seed(text)) is not None:
+                self._choose(sent.seed)
             elif self._services.open_sent is None:
                 raise CodeFault(CLOSED)
             else:

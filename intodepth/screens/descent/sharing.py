@@ -6,6 +6,7 @@ from intodepth.content.runs.codes import no_code, rescue_code, seed_code
 from intodepth.content.runs.petrify import own_name
 from intodepth.content.runs.run import Run
 from intodepth.content.words import join_names
+from intodepth.screens.pasting import WHERE
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -14,7 +15,6 @@ from intodepth.ui.draw import Rect
 RESCUE = "Send the code to a friend. With it they can go down this shaft and bring out {}."
 NEWS = "Send the news to the player who gave you the code."
 SEED = "Send the code to a friend. With it they play the same floors."
-PASTE = "Paste it at the title, under Enter a seed or code."
 
 
 class Sharing:
@@ -43,7 +43,7 @@ class Sharing:
             what = SEED
         else:
             return ""
-        return f"{self._shared} {what if what == NEWS else PASTE}" if self._shared else what
+        return f"{self._shared} {what if what == NEWS else WHERE}" if self._shared else what
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the button and follow it."""

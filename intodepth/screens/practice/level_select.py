@@ -10,6 +10,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_finished
+from intodepth.content.rule_values import describe_rules
 from intodepth.content.words import count_noun
 from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -17,6 +18,7 @@ from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToRecordings,
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
+from intodepth.screens.pasting import take_paste
 from intodepth.screens.practice.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, fit
 from intodepth.screens.practice.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.services import Services
@@ -108,7 +110,7 @@ class LevelSelectScreen(Screen):
             return Push(ToRecordings(self._chosen))
         if (started or self._starts_over) and self._services.is_open(self._chosen):
             return self._start(level)
-        return Reset(ToTitle()) if back else None
+        return Reset(ToTitle()) if back else take_paste(ui, self._services)
 
     def _look(self) -> None:
         """Find out whether the chosen level is unfinished and can be continued."""
@@ -400,8 +402,4 @@ class LevelSelectScreen(Screen):
 
 def rules_words(level: LevelDefinition) -> str:
     """Return which rules a level has of its own, with the usual values."""
-    usual = Rules()
-    told = ", ".join(
-        f"{name} {value} instead of {getattr(usual, name)}" for name, value in level.rules.items()
-    )
-    return f"Rules of this level: {told}."
+    return f"Rules of this level: {', '.join(describe_rules(level.rules, Rules()))}."

@@ -12,9 +12,10 @@ from intodepth.content.recorder import find_finished
 from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
-from intodepth.screens.base import Pop, Push, Replace, Screen, Transition
-from intodepth.screens.destinations import ToIncoming, ToRecordings, ToReplay
+from intodepth.screens.base import Pop, Replace, Screen, Transition
+from intodepth.screens.destinations import ToRecordings, ToReplay
 from intodepth.screens.frames import overlay_panel
+from intodepth.screens.pasting import open_clipboard
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
@@ -102,7 +103,7 @@ class RecordingsScreen(Screen):
             y += LINE
         if self._beside is None and self._services.paste is not None:
             if menu_line(ui, "paste", (x - 8, y, width + 16, LINE - 4), PASTE, key="ctrl+v"):
-                return Push(ToIncoming(self._services.paste().encode(errors="replace")))
+                return open_clipboard(self._services)
             y += LINE
         is_back = menu_line(ui, "back", (x - 8, y, width + 16, LINE - 4), "Back", key="escape")
         return Pop() if is_back else None

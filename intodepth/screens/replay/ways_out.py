@@ -14,9 +14,9 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_text
 from intodepth.play.recording_timeline import Timeline
+from intodepth.screens.pasting import WHERE
 from intodepth.screens.services import Services
 
-PASTE = "A friend pastes it under Enter a seed or code, or under Watch."
 LEVEL_LIMIT = 1 << 20
 """greatest size of the file of a level in bytes"""
 
@@ -66,7 +66,7 @@ class WaysOut:
             self._services.share(replay_code(told), self._report_shared)
 
     def _report_shared(self, shared: str) -> None:
-        self.said = f"{shared} {PASTE}"
+        self.said = f"{shared} {WHERE}"
 
     def save(self) -> None:
         """Save a copy of the recording, and say where; equal copies are one file."""

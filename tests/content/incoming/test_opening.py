@@ -10,6 +10,8 @@ from intodepth.content.incoming import opening
 from intodepth.content.incoming.opening import LIMIT, MOST_STEPS, RECORDING_LIMIT, open_incoming
 from intodepth.content.incoming.received import (
     SentLevel,
+    SentOwnLevel,
+    SentPreset,
     SentRecording,
     SentSaves,
     SentSeed,
@@ -59,10 +61,20 @@ def test_every_kind_is_known_by_its_content(tmp_path: Path) -> None:
     assert isinstance(shaft, LostShaft) and shaft.lost.keys() == lost.lost.keys()
     saves = open_incoming(packed_files({"x/profile.json": b"{}", "x/runs/run-1.jsonl": b"x"}), catalog)
     assert isinstance(saves, SentSaves) and [each.name for each in saves.members] == ["runs/run-1.jsonl"]
-    with pytest.raises(CodeFault, match="this is a level: put its file into the folder"):
-        open_incoming((find_folders().levels / "felt_bell.toml").read_bytes(), catalog)
+    source = (find_folders().levels / "felt_bell.toml").read_bytes()
+    level = open_incoming(source, catalog)
+    assert isinstance(level, SentOwnLevel) and level.level.source.encode() == source
+    assert (level.level.name, level.is_named) == ("the_felt_bell", False)
+    assert decode_received(encode_received(level), catalog) == level
+    assert open_incoming(b"# feet\nwalk = 2\n", catalog) == SentPreset("", {"walk": 2})
+    for unknown, why in (
+        (b"mod.bigger_bells.eNqVkEtOwzAQ", "a code of the kind 'mod', which this game does not know"),
+        (DATA.replace(b'"format":3', b'"format":5', 1), "a replay of version 5; this game knows 3"),
+    ):
+        with pytest.raises(CodeFault, match=why):
+            open_incoming(unknown, catalog)
     for text in ("", "what is this?", "x.y", "<html><body>"):
-        with pytest.raises(CodeFault, match="neither a seed, a code, a link, a recording nor"):
+        with pytest.raises(CodeFault, match="neither a seed, a code, a link, a recording, a level"):
             open_incoming(text.encode(), catalog)
 
 
@@ -119,7 +131,7 @@ def test_what_is_too_much_is_refused_before_it_is_decoded(monkeypatch: pytest.Mo
         ("#replay=x" + "&a=b" * 2_000, "more than 16 fields"),
         ("#x=%zz", "known are #level="),
         ("#\0", "known are"),
-        ("#nowhere", "known are #level=, #seed=, #code= and #replay="),
+        ("#nowhere", "known are #level=, #seed=, #code=, #replay= and #preset="),
     ],
 )
 def test_a_bad_link_is_one_line(link: str, why: str) -> None:

@@ -21,6 +21,7 @@ from intodepth.screens.descent.code_progress import OpeningScreen
 from intodepth.screens.descent.descent import begin, begin_rescue
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.destinations import ToDescent
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.router import build_screen
 from intodepth.screens.services import Services
@@ -62,9 +63,9 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game = Game(ReckoningScreen(services, dead), services, build_screen)
     assert "and bring out Bram, Tomas and Ada" in told(game)
     game.click("Copy rescue code")
-    assert copied == [rescue_code(dead)] and "Paste it at the title" in told(game)
+    assert copied == [rescue_code(dead)] and "A friend pastes it at the title." in told(game)
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Enter a seed or code")
+    game.click("Paste a code")
     game.click("Paste")
     assert "lie Bram, Tomas and Ada on floor 2" in told(game) and "The relics are worth nothing" in told(game)
     assert game.headings() == ["RESCUE"]
@@ -94,7 +95,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     past = past_runs(services.runs)
     assert fame(past) == fame(past * 2) == fame(past, copied[0]) == 1, "who was saved twice counts once"
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Enter a seed or code")
+    game.click("Paste a code")
     game.click("Paste")
     assert "You have brought 1 of them out before" in told(game)
 
@@ -132,17 +133,24 @@ def test_who_has_lost_a_party_can_go_back_for_it_at_once(services: FakeServices)
     assert "Go back for them" not in home.texts() and "Title" in home.texts()
 
 
+def begin_typing(services: FakeServices) -> Game:
+    """Return a game in which a seed is typed for a descent."""
+    game = Game(TitleScreen(services), services, build_screen)
+    game.stack.show(ToDescent("seed", anew=True))
+    game.wait()
+    return game
+
+
 def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
     services: FakeServices, copied: list[str]
 ) -> None:
-    game = Game(TitleScreen(services), services, build_screen)
-    game.key("e")
+    game = begin_typing(services)
     screen = game.top
     assert isinstance(screen, MusterScreen)
     code = rescue_code(drowned(services.catalog))
     for text, answer in (
-        ("", "neither a seed nor a code"),
-        ("Dear friend,", "neither a seed nor a code"),
+        ("", "This is neither a seed, a code,"),
+        ("Dear friend,", "This is neither a seed, a code,"),
         (code[:-8], "check sum is another"),
         ("depth.k4mq8d.00000000", "This seed is from a game with other floors."),
     ):
@@ -261,8 +269,8 @@ def test_while_a_code_is_opened_the_game_goes_on_and_escape_stops_it(
     services: FakeServices, copied: list[str], openings: list[SlowOpening]
 ) -> None:
     copied.append(f"> {rescue_code(drowned(services.catalog))}")
-    game = Game(TitleScreen(services), services, build_screen)
-    game.key("e", "ctrl+v")
+    game = begin_typing(services)
+    game.key("ctrl+v")
     (first,) = openings
     assert "Opening the code. Esc stops it." in told(game)
     first.progress = 12, 40
@@ -276,7 +284,8 @@ def test_while_a_code_is_opened_the_game_goes_on_and_escape_stops_it(
     openings[-1].is_over = True
     game.wait()
     assert game.headings() == ["RESCUE"] and "lie Bram, Tomas and Ada on floor 2" in told(game)
-    game.key("escape", "e", "ctrl+v")
+    game.click("Seed, code")
+    game.key("ctrl+v")
     game.click("Today's")
     assert openings[-1].is_cancelled and "The shaft of the day" in told(game)
     game.key("escape")
@@ -368,8 +377,7 @@ def test_a_feat_is_saved_before_it_is_shown_or_given_when_it_is_looked_at(servic
 
 
 def test_seeds_are_typed_with_shift_on_the_keypad_and_on_any_layout(services: FakeServices) -> None:
-    game = Game(TitleScreen(services), services, build_screen)
-    game.key("e")
+    game = begin_typing(services)
     for key in ("shift+k", "[4]", "m", "Q", "shift+n", "h", "c", "[.]"):
         game.key(key)
     assert isinstance(game.top, MusterScreen), "no key of these does what it does elsewhere"

@@ -1,0 +1,111 @@
+"""storing: saves levels and presets that came in as files of the player, under names that are free."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.incoming.received import SentOwnLevel
+from intodepth.content.level_codes import rename_plan
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.own_levels import FOLDER as LEVELS
+from intodepth.content.plans import FOLDER as PLANS
+from intodepth.content.rule_values import PRESETS, read_preset, save_preset
+from intodepth.files.faults import FileFault
+from intodepth.files.storage import make_folder, save_atomically
+
+LONGEST: Final = 40
+"""greatest length of the name of a level"""
+TWEAKS: Final = "tweaks"
+"""in the player's folder"""
+
+
+class LevelPlace(NamedTuple):
+    """Where a level that came in is kept."""
+
+    name: str
+    """of the file, without its ending"""
+    known: str
+    """name in the catalog of a level with the same content; empty for a new one"""
+    is_renamed: bool
+    """whether another level has the name with which it came"""
+
+    def path(self, home: Path) -> Path:
+        """Return the file of a new level."""
+        return home / LEVELS / f"{self.name}.toml"
+
+
+class PresetPlace(NamedTuple):
+    """Where a preset that came in is kept."""
+
+    path: Path
+    is_known: bool
+    """whether that preset has the same rules"""
+    is_renamed: bool
+
+
+def find_level_place(home: Path, level: LevelDefinition, catalog: Catalog) -> LevelPlace:
+    """Return where a level is kept; equal content is the same level, whatever it is called."""
+    bare = _bare(level)
+    known = next((name for name, each in catalog.levels.items() if _bare(each) == bare), "")
+    taken = {each.stem for each in catalog.levels.values()}
+    name = next(
+        each
+        for each in _names(level.name)
+        if each not in taken and not os.path.lexists(home / LEVELS / f"{each}.toml")
+    )
+    return LevelPlace(name, known, name != level.name)
+
+
+def store_level(home: Path, place: LevelPlace, sent: SentOwnLevel) -> None:
+    """Save a new level with its plan; raises OSError."""
+    level = msgspec.structs.replace(sent.level, name=place.name)
+    if sent.proof is not None and not sent.proof.fault and not sent.proof.rules:
+        plan = home / PLANS / f"{place.name}.jsonl"
+        make_folder(plan.parent)
+        save_atomically(plan, rename_plan(sent.proof.recording, level))
+    path = place.path(home)
+    make_folder(path.parent)
+    save_atomically(path, level.source.encode())
+
+
+def find_preset_place(home: Path, name: str, rules: dict[str, int]) -> PresetPlace:
+    """Return where a preset is kept; equal rules under its name are the same preset."""
+    for each in _names(name):
+        path = home / TWEAKS / PRESETS / f"{each}.toml"
+        is_there = os.path.lexists(path)
+        is_known = is_there and _rules_in(path) == rules
+        if is_known or not is_there:
+            return PresetPlace(path, is_known, each != name)
+    raise AssertionError("numbers do not end")
+
+
+def store_preset(place: PresetPlace, rules: dict[str, int]) -> None:
+    """Save a preset; raises FileFault."""
+    save_preset(place.path, rules)
+
+
+def _rules_in(path: Path) -> dict[str, int] | None:
+    try:
+        return read_preset(path)
+    except FileFault:
+        return None
+
+
+def _names(name: str) -> Iterator[str]:
+    """Yield a name, then the same with the numbers from 2 on."""
+    yield name
+    for number in count(2):
+        end = f"_{number}"
+        yield f"{name[: LONGEST - len(end)]}{end}"
+
+
+def _bare(level: LevelDefinition) -> LevelDefinition:
+    """Return a level without what does not belong to its content."""
+    return msgspec.structs.replace(level, name="", source="")
