@@ -47,7 +47,9 @@ class Plan:
     rounds: int = field(default=0, compare=False)
     """rounds that it takes; 0 if it was not played"""
     proven: int | None = field(default=None, compare=False)
-    """the solver has proven that no plan takes so many rounds; None if it is not a plan of the solver"""
+    """the solver has proven that no plan takes so many rounds; None if the solver has not kept it"""
+    by_hand: bool = field(default=False, compare=False)
+    """whether somebody has played it"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
         """Return the remaining actions on a stage, whoever has the lead; empty if the plan does not pass
@@ -145,14 +147,22 @@ def find_recording(asked: str, own: OwnLevels) -> Path:
     if path.exists() or not NAMED.fullmatch(asked):
         return path
     level = own.catalog.levels[own.find(asked)]
-    if (plan := plan_file(level, own.catalog)) is None:
-        raise FileFault((f"there is no known plan of {asked}; solve {asked} --save finds one",))
-    return plan
+    plan, fault = find_plan(level, own.catalog)
+    if plan is None:
+        raise FileFault((fault or f"there is no known plan of {asked}; solve {asked} --save finds one",))
+    return plan_path(level, own.catalog)
 
 
 def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
-    """Return the file with the known plan of a level; None without one for this version."""
-    return plan_path(level, catalog) if _read_plan(level, catalog) is not None else None
+    """Return the file with the known plan of a level; None without one for this version.
+
+    A plan of the player's is played before.
+    """
+    if level.name in catalog.own:
+        is_known = find_plan(level, catalog)[0] is not None
+    else:
+        is_known = _read_plan(level, catalog) is not None
+    return plan_path(level, catalog) if is_known else None
 
 
 def plan_actions(level: LevelDefinition, catalog: Catalog) -> tuple[Action, ...]:
@@ -204,7 +214,8 @@ def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
         return None, f"{folder}{fault.faults[0]}; the plan is not used"
     header = recording.header
     plan = build_plan(header.digest, ((each.step, each.digest) for each in recording.steps))
-    return replace(plan, rounds=rounds_played(history), proven=header.proven), ""
+    rounds = rounds_played(history)
+    return replace(plan, rounds=rounds, proven=header.proven, by_hand=header.by_hand), ""
 
 
 def check_plan(path: Path, catalog: Catalog) -> None:

@@ -19,6 +19,7 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
 from intodepth.screens.pasting import take_paste
+from intodepth.screens.practice.known_rounds import KnownPlan, tell_rounds
 from intodepth.screens.practice.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, fit
 from intodepth.screens.practice.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.services import Services
@@ -78,6 +79,7 @@ class LevelSelectScreen(Screen):
         self._is_revealed = False
         """whether the list was scrolled to it"""
         self._words = ScrollState()
+        self._plan = KnownPlan()
         self._looks: dict[object, Container[Cell] | None] = {}
         """cells that are visible from the entries of each level, by name"""
 
@@ -370,13 +372,19 @@ class LevelSelectScreen(Screen):
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw par, the best result and its medals, in one line or two; return the y below."""
         best = self._best(level)
-        if level.name in self._services.catalog.own:
-            y = paragraph(ui, x, y, width, f"{YOURS} {level.name}.toml.", size=SMALL, ink="gold")
+        catalog = self._services.catalog
+        file = catalog.own.get(level.name)
+        if file is not None:
+            y = paragraph(ui, x, y, width, f"{YOURS} {file.name}.", size=SMALL, ink="gold")
         if level.rules:
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold")
         if get_rules() != Rules():
             y = paragraph(ui, x, y, width, CHANGED, size=SMALL, ink="gold")
         par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {count_noun(level.par, 'round')}"
+        lines: tuple[str, ...] = ()
+        if file is not None:
+            now = best if best is not None and self._is_of_now(level, best) else None
+            par, lines = tell_rounds(level, *self._plan.find(level, catalog), now)
         wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
         words = self._best_words(level)
         if best and wide + ui.text_width(words, BUTTON) + MEDALS_WIDE > width:
@@ -384,7 +392,10 @@ class LevelSelectScreen(Screen):
         wide += ui.text(x + wide, y + 14, words, BUTTON, "quiet")
         if best:
             draw_medals(ui, x + wide + 24, y + 9, medals(level, best))
-        return y + 30
+        y += 30
+        for line in lines:
+            y = paragraph(ui, x, y - 4, width, line, size=SMALL, ink="quiet") + 2
+        return y
 
     def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw the party, and what is to be brought out; return the y below."""

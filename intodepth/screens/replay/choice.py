@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
-from intodepth.content.plans import plan_file
+from intodepth.content.plans import find_plan, plan_path
 from intodepth.content.recorder import find_finished
 from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.content.words import count_noun
@@ -56,8 +56,10 @@ def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable
                 else f"given up or lost in round {ended[1]}"
             )
         found.append(Watchable("last", f"Last run: {how}", "l", last))
-    if services.best(level.name) is not None and (plan := plan_file(level, catalog)) is not None:
-        found.append(Watchable("plan", f"Best known plan: {count_noun(level.par, 'round')}", "p", plan))
+    plan = find_plan(level, catalog)[0] if services.best(level.name) is not None else None
+    if plan is not None:
+        label = f"Best known plan: {count_noun(plan.rounds, 'round')}"
+        found.append(Watchable("plan", label, "p", plan_path(level, catalog)))
     if (left := next(iter(services.list_left(level.name)), None)) is not None:
         found.append(Watchable("left", "The run that is not over", "u", left.path))
     return found
