@@ -32,6 +32,8 @@ MOST = 1000
 """greatest number of bookmarks, of branches, and of mistakes"""
 MORE = 4
 """how many times as long the next search takes where one ran out of time"""
+ENDING = ".notes.json"
+"""of the name of a file of notes, after that of the recording"""
 NOTES = "notes"
 """folder of the notes of recordings that are not in the player's folders"""
 LOCK_NAME = "notes.lock"
@@ -241,13 +243,13 @@ class KeptNotes:
 
 def notes_file(home: Path, recording: Path, data: bytes) -> Path:
     """Return where the notes of a recording with this content are kept."""
-    name = f"{recording.stem}.notes.json"
+    name = f"{recording.stem}{ENDING}"
     folder = os.path.realpath(recording.parent)
     if folder in [os.path.realpath(home / each) for each in PLAYED]:
         return recording.with_name(name)
     if Path(folder).is_relative_to(find_folders().data):
         return home / "recordings" / name
-    return home / NOTES / f"{_digest(data)}.notes.json"
+    return home / NOTES / f"{_digest(data)}{ENDING}"
 
 
 def read_notes(path: Path, data: bytes) -> ReplayNotes:
@@ -280,9 +282,25 @@ def forget_branch(home: Path, recording: Path, data: bytes) -> bool:
     return True
 
 
+def find_parent(home: Path, branch: Path) -> Path | None:
+    """Return the recording in the player's folder, or the known plan, that has a branch; None for another
+    file, or if it is gone.
+    """
+    if os.path.realpath(branch.parent) != os.path.realpath(home / "branches"):
+        return None
+    for path in (each for folder in PLAYED for each in (home / folder).glob(f"*{ENDING}")):
+        with suppress(FileFault):
+            found = _decode(path.name, read_data(path, LIMIT))
+            name = f"{path.name.removesuffix(ENDING)}.jsonl"
+            for recording in (path.with_name(name), find_folders().data / "plans" / name):
+                if branch.name in [each.file for each in found.branches] and recording.exists():
+                    return recording
+    return None
+
+
 def _read_beside(recording: Path, data: bytes) -> ReplayNotes:
     """Return the notes that lie beside a recording in a folder that is not the player's; empty for none."""
-    beside = recording.with_name(f"{recording.stem}.notes.json")
+    beside = recording.with_name(f"{recording.stem}{ENDING}")
     try:
         return ReplayNotes() if os.path.islink(beside) else read_notes(beside, data)
     except FileFault:

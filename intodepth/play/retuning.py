@@ -65,6 +65,8 @@ class Retuning(Struct, frozen=True):
     """what that action causes now, in words; empty if it cannot be done"""
     stops: int
     """number of the action that cannot be done any more, from 1; 0 for none"""
+    round: int
+    """the round of that action; 0 for none"""
     action: str
     """that action in words; empty if all can be done"""
     why: str
@@ -81,7 +83,7 @@ class Retuning(Struct, frozen=True):
     @property
     def verdict_words(self) -> str:
         """The verdict in words, with the action and the round."""
-        return words.verdict(self.first, self.stops, self.after.rounds, is_broken=self.is_broken)
+        return words.verdict(self.first, self.stops, self.round, is_broken=self.is_broken)
 
     @property
     def told(self) -> str:
@@ -177,7 +179,8 @@ def _retune(
     )
     figures = (numbers_of(old, level), numbers_of(new, level))
     part = label, level.name, level.title, floor, is_turned
-    retuning = Retuning(*part, verdict, first, instead, stops, action, why, *figures)
+    round = new.stage.round if stops else 0
+    retuning = Retuning(*part, verdict, first, instead, stops, round, action, why, *figures)
     return RetunedPlay(retuning, level, old, new, known)
 
 

@@ -12,6 +12,7 @@ from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
     from intodepth.content.incoming.received import Received, SentOwnLevel, SentPreset, SentSaves
+    from intodepth.content.levels import LevelDefinition
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft
@@ -177,11 +178,13 @@ class ToReceived(Destination, frozen=True):
 class ToRecordings(Destination, frozen=True):
     """The choice of a recording of a level to watch, or to compare with another one."""
 
-    level: str
+    level: LevelDefinition
     beside: Path | None = None
     """the recording to compare the chosen one with; None to watch that alone"""
     origin: Path | None = None
     """the recording that it branches from"""
+    branches: tuple[tuple[int, Path], ...] = ()
+    """its branches, each with the number of the action after which it begins"""
 
 
 class ToBranch(Destination, frozen=True):

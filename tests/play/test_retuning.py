@@ -110,7 +110,7 @@ def test_the_command_tells_what_has_changed(
     assert main(["compare", *plans, "--set", "hold_hard=8..9", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert "hold_hard = 8 (10)\n" in told and "hold_hard = 9 (10)\n" in told
-    row = "| hard_rock | breaks at action 14, round 3 | 4 → – | 0 → – | 0 → – | Action 4: Oda sets"
+    row = "| hard_rock | breaks at action 14, round 4 | 4 → – | 0 → – | 0 → – | Action 4: Oda sets"
     assert (
         f"{row} a piton that holds 8. Action 14, Oda climbs up, cannot be done: Oda has no way there." in told
     )

@@ -499,6 +499,14 @@ def test_a_branch_is_played_from_a_beat_and_the_replay_comes_back_to_it(tmp_path
     game.wait()
     game.key("end")
     assert isinstance(game.top, ReplayScreen) and len(game.top.timeline.actions) > begun
+    game.key("v", "return")
+    assert {"This", "Other"} <= {*game.texts()}, "that comes first, however the branch was opened"
+    assert "The other:" in " ".join(game.texts())
+    game.key("escape", "escape")
+    assert game.top is replay
+    game.key("v")
+    game.click(next(words for words in game.texts() if words.startswith(f"Branch after action {begun}: ")))
+    assert {"This", "Other"} <= {*game.texts()}, "and the recording is compared with its branch"
     game.key("escape", "c", "c", "escape", "b")
     assert game.top is replay and len(notes_of(services, path).branches) == 1, (
         "one in which nothing is done is gone"
@@ -686,7 +694,7 @@ def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_p
     assert saved.read_bytes() == path.read_bytes()
     services.paste = lambda: copied[-1]
     services.open_sent = lambda data: OpenedAtOnce(data, services.catalog)
-    game.stack.show(ToRecordings("felt_bell"))
+    game.stack.show(ToRecordings(services.catalog.levels["felt_bell"]))
     game.wait()
     game.key("ctrl+v")
     assert isinstance(game.top, ReplayScreen) and game.top is not replay
@@ -695,7 +703,7 @@ def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_p
     ]
     game.key("escape")
     services.paste = lambda: "non.sense"
-    game.stack.show(ToRecordings("felt_bell"))
+    game.stack.show(ToRecordings(services.catalog.levels["felt_bell"]))
     game.wait()
     game.click(PASTE)
     assert services.notice.startswith("This is neither a seed, a code") and isinstance(
@@ -727,7 +735,7 @@ def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
     friend.paste = lambda: copied[-1]
     friend.open_sent = lambda data: OpenedAtOnce(data, friend.catalog)
     game = Game(TitleScreen(friend), friend, build_screen)
-    game.stack.show(ToRecordings("felt_bell"))
+    game.stack.show(ToRecordings(friend.catalog.levels["felt_bell"]))
     game.wait()
     game.key("ctrl+v")
     assert isinstance(game.top, ReplayScreen), friend.notice
@@ -738,6 +746,11 @@ def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
     assert game.top.level.session.level.title.startswith("My ")
     game.key("end", "c", "c")
     assert isinstance(game.top, LevelScreen), "it can be played on, too"
+    game.top.session.act(Do((generate_actions(game.top.session.stage)[0],)))
+    game.top.session.skip()
+    game.key("escape", "b", "v")
+    game.click(next(words for words in game.texts() if words.startswith("Branch after action 1: ")))
+    assert {"This", "Other"} <= {*game.texts()}, "and compared with that"
 
 
 class FoundMistake:

@@ -109,7 +109,7 @@ class LevelSelectScreen(Screen):
             fade_around(ui, cut)
         if self._watches:
             self._watches = False
-            return Push(ToRecordings(self._chosen))
+            return Push(ToRecordings(level))
         if (started or self._starts_over) and self._services.is_open(self._chosen):
             return self._start(level)
         return Reset(ToTitle()) if back else take_paste(ui, self._services)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -20,6 +21,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.scroll import ScrollState, scroll_area
 
 WIDTH, HEAD, LINE = 560.0, 130.0, 44.0
 PASTE = "Open the code or link on the clipboard"
@@ -47,14 +49,8 @@ def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable
         best = min(won, key=lambda path: results[path][1])
         found.append(Watchable("best", f"Best run: {count_noun(results[best][1], 'round')}", "b", best))
     if finished:
-        last, ended = finished[0], results.get(finished[0])
-        how = "of an earlier version"
-        if ended is not None:
-            how = (
-                f"won in {count_noun(ended[1], 'round')}"
-                if ended[0]
-                else f"given up or lost in round {ended[1]}"
-            )
+        last = finished[0]
+        how = _tell(results.get(last), "given up or lost in")
         found.append(Watchable("last", f"Last run: {how}", "l", last))
     plan = find_plan(level, catalog)[0] if services.best(level.name) is not None else None
     if plan is not None:
@@ -76,6 +72,24 @@ def _result(path: Path, services: Services) -> tuple[bool, int] | None:
     return outcome.is_won, outcome.result.rounds
 
 
+def _tell(result: tuple[bool, int] | None, unwon: str) -> str:
+    """Return a result in words; `unwon` stands before the round in which a run ended that was not won."""
+    if result is None:
+        return "of an earlier version"
+    is_won, rounds = result
+    return f"won in {count_noun(rounds, 'round')}" if is_won else f"{unwon} round {rounds}"
+
+
+def list_relatives(services: Services, wanted: ToRecordings) -> Iterator[Watchable]:
+    """Yield what a recording branches from, then its own branches, the latest first."""
+    if wanted.origin is not None:
+        yield Watchable("origin", "What it branches from", "o", wanted.origin)
+    for index, (number, path) in reversed([*enumerate(wanted.branches)]):
+        if path.exists():
+            how = _tell(_result(path, services), "until")
+            yield Watchable(f"branch:{index}", f"Branch after action {number}: {how}", "", path)
+
+
 class RecordingsScreen(Screen):
     """The choice of a recording, over another screen."""
 
@@ -84,26 +98,37 @@ class RecordingsScreen(Screen):
     def __init__(self, services: Services, wanted: ToRecordings) -> None:
         """Offer the recordings of a level, without the one that it is compared with."""
         self._services = services
-        self._level, self._beside = services.catalog.levels[wanted.level], wanted.beside
-        found = find_watchable(services, self._level)
-        if wanted.origin is not None:
-            found.insert(0, Watchable("origin", "What it branches from", "o", wanted.origin))
+        self._level, self._beside = wanted.level, wanted.beside
+        found = [*list_relatives(services, wanted)]
+        if services.catalog.levels.get(wanted.level.name) == wanted.level:
+            found += find_watchable(services, wanted.level)
         self._lines = [each for each in found if each.path != wanted.beside]
+        self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the choice and follow it."""
         content = overlay_panel(ui, "Watch", WIDTH, HEAD + LINE * (len(self._lines) + 2))
-        x, y, width, _ = content
+        x, y, width, height = content
         words = "Choose a run to watch." if self._beside is None else "Choose a run to compare with."
         words = words if self._lines else NOTHING
         y = paragraph(ui, x, y, width, f"{self._level.title}. {words}") + 8
         ui.focus = ui.focus or (self._lines[0].name if self._lines else "back")
-        for name, label, key, path in self._lines:
-            if menu_line(ui, name, (x - 8, y, width + 16, LINE - 4), label, key=key):
-                wanted = ToReplay(path) if self._beside is None else ToReplay(self._beside, beside=path)
-                return Replace(wanted)
-            y += LINE
-        if self._beside is None and self._services.paste is not None:
+        can_paste = self._beside is None and self._services.paste is not None
+        tall = min(LINE * len(self._lines), content[1] + height - LINE * (1 + can_paste) - y)
+        chosen: Path | None = None
+        with scroll_area(ui, "recordings", (x - 8, y, width + 16, tall), self._scroll) as page:
+            for number, (name, label, key, path) in enumerate(self._lines):
+                line = page.x, page.y + LINE * number, page.width, LINE - 4
+                if menu_line(ui, name, line, label, key=key):
+                    chosen = path
+            page.bottom = page.y + LINE * len(self._lines)
+        if chosen is not None:
+            return Replace(
+                ToReplay(chosen) if self._beside is None else ToReplay(self._beside, beside=chosen)
+            )
+        y += tall
+        if can_paste:
+            assert self._services.paste is not None
             if menu_line(ui, "paste", (x - 8, y, width + 16, LINE - 4), PASTE, key="ctrl+v"):
                 return open_clipboard(self._services)
             y += LINE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from intodepth.content.outcome import PlayNumbers, numbers_of
 from intodepth.play.recording_timeline import Timeline, TimelinePlace
@@ -23,6 +23,8 @@ LINE = 19.0
 COLUMN = 62.0
 NAMES = {"rounds": "Rounds", "actions": "Actions", "damage": "Damage", "rope_actions": "Rope actions"}
 """words for the numbers that are shown"""
+BREAKS, DASH = "breaks", "–"
+"""stand for the numbers of a play that breaks: those until there would look like an improvement"""
 SAME = "Both do the same."
 
 
@@ -43,9 +45,12 @@ class Comparison:
         level = timeline.segment.level
         one, two = numbers_of(mine, level), numbers_of(other, level)
         self._rows = list(compare_rows((one, timeline.stopped), (two, beside.stopped)))
-        self._difference = tell_difference(first_difference(mine, other), timeline.stopped, beside.stopped)
-        self.said = ""
-        """the first action in which both differ, if there was no room for it"""
+        difference = first_difference(mine, other)
+        self._difference = tell_difference(difference, timeline.stopped, beside.stopped)
+        self.tells_stop = bool(timeline.stopped) and difference is not None and difference.mine is None
+        """whether the difference is that this play cannot go on"""
+        self.said: list[str] = []
+        """lines for what has no room: the numbers of both, and the first action in which they differ"""
         for each in (timeline, beside):
             each.seek(each.start)
 
@@ -68,42 +73,63 @@ class Comparison:
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the numbers of both, and the first action in which they differ."""
         x, y, width, height = rect
-        right = x + width
+        bottom, right = y + height, x + width
+        self.said = []
+        if y + LINE * (1 + len(self._rows)) > bottom:
+            self.said = [tell_numbers(self._rows), self._difference]
+            return
         ui.text(right - COLUMN, y + 12, "This", SMALL, "quiet", 500, "right")
         ui.text(right, y + 12, *fit_line(ui, "Other", SMALL, 500, COLUMN), "relic", 500, "right")
         for name, one, two in self._rows:
             y += LINE
-            if y + LINE > rect[1] + height:
-                break
             ui.text(x, y + 12, name, SMALL, "text")
-            ink: Ink = "text" if one == two else "gold"
+            ink: Ink = "text" if one == two or DASH in (one, two) else "gold"
             ui.text(right - COLUMN, y + 12, one, SMALL, ink, 650, "right")
             ui.text(right, y + 12, two, SMALL, ink, 650, "right")
         y += LINE + 4
-        room = rect[1] + height - y
-        fits = paragraph_height(ui, self._difference, width - 10, size=SMALL) <= room
-        self.said = "" if fits else self._difference
-        if fits:
-            ui.rect((x, y, 3, LINE), color("relic"))
-            paragraph(ui, x + 10, y, width - 10, self._difference, size=SMALL)
+        if y + paragraph_height(ui, self._difference, width - 10, size=SMALL) > bottom:
+            self.said = [self._difference]
+            return
+        ui.rect((x, y, 3, LINE), color("relic"))
+        paragraph(ui, x + 10, y, width - 10, self._difference, size=SMALL)
 
 
 def compare_rows(mine: tuple[PlayNumbers, str], other: tuple[PlayNumbers, str]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a comparison: a name, and the values of both plays.
 
-    A play comes with why it breaks, empty if it does not. Unless both end in the same way, the one that is
-    not won has no number of rounds: fewer of them would be no improvement.
+    A play comes with why it breaks, empty if it does not. One that breaks has no numbers, and unless both end
+    in the same way, one that is not won has no number of rounds: fewer would be no improvement.
     """
     plays = mine, other
-    ends = ["breaks" if stopped else "" if numbers.won else "not won" for numbers, stopped in plays]
+    ends = [BREAKS if stopped else "" if numbers.won else "not won" for numbers, stopped in plays]
     for name, words in NAMES.items():
-        told = (
-            end
-            if name == "rounds" and end and (ends[0] != ends[1] or stopped)
-            else str(getattr(numbers, name))
-            for end, (numbers, stopped) in zip(ends, plays, strict=True)
+        yield (
+            words,
+            *(
+                _tell(name, numbers, end, is_even=ends[0] == ends[1])
+                for (numbers, _), end in zip(plays, ends, strict=True)
+            ),
         )
-        yield words, *told
+
+
+def _tell(name: str, numbers: PlayNumbers, end: str, *, is_even: bool) -> str:
+    """Return a number of a play that ends in some way, or what stands in its place."""
+    if end == BREAKS:
+        return BREAKS if name == "rounds" else DASH
+    return end if end and name == "rounds" and not is_even else str(getattr(numbers, name))
+
+
+def tell_numbers(rows: Sequence[tuple[str, ...]]) -> str:
+    """Return the rows of a comparison as two sentences."""
+    mine, other = (
+        ", ".join(
+            f"{row[0].lower()} {row[index]}" if row[index].isdecimal() else row[index]
+            for row in rows
+            if row[index] != DASH
+        )
+        for index in (1, 2)
+    )
+    return f"This: {mine}. The other: {other}."
 
 
 def tell_difference(difference: Difference | None, *stopped: str) -> str:
@@ -114,7 +140,7 @@ def tell_difference(difference: Difference | None, *stopped: str) -> str:
         _words(entry, difference.before, why)
         for entry, why in zip((difference.mine, difference.other), stopped, strict=True)
     )
-    return f"Action {difference.number}: {mine}. The other: {other}."
+    return f"Action {difference.number}, round {difference.before.round}: {mine}. The other: {other}."
 
 
 def _words(entry: Entry | None, before: Stage, stopped: str) -> str:

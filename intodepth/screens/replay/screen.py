@@ -14,6 +14,7 @@ from intodepth.content.replay_notes import (
     KeptNotes,
     Mistake,
     ReplayNotes,
+    find_parent,
     forget_branch,
 )
 from intodepth.play.recording_timeline import Timeline, TimelinePlace
@@ -34,6 +35,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.keys import spell
+from intodepth.ui.paragraphs import wrap
 from intodepth.ui.rects import columns
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MARGIN, SMALL, Ink, color
@@ -378,7 +380,7 @@ class ReplayScreen(Screen):
 
     def _draw_panel(self, ui: Ui, free: Rect) -> Transition | None:
         """Draw the buttons for what is shown, and for what can be done with the recording."""
-        session, timeline = self.level.session, self.timeline
+        timeline = self.timeline
         x, y, width, height = free
         row = min(ROW, max(24.0, height / 5))
         places = iter(
@@ -403,12 +405,12 @@ class ReplayScreen(Screen):
             self._show()
         if tool("bookmark", "Unmark" if self._bookmark is not None else "Bookmark", "m", BOOKMARK):
             self._toggle_bookmark()
-        is_file = self._file is not None and session.level.name in self._services.catalog.levels
-        can = is_file or beside is not None
+        is_level = self._file is not None and timeline.segment.run is None
+        can = is_level or beside is not None
         if tool("compare", "Compare" if beside is None else beside.label, "v", COMPARE, can=can):
             if beside is None:
                 self._save_sent()
-                transition = Push(ToRecordings(session.level.name, self._file, self._origin))
+                transition = Push(self._list_others())
             else:
                 beside.is_split = not beside.is_split
         if tool("mistake", "Mistake", "n", MISTAKE, can=self._mistakes.is_possible):
@@ -429,6 +431,18 @@ class ReplayScreen(Screen):
             beside.draw(ui, (x, top, width, y + height - top))
         return self._draw_continue(ui, wide) or transition
 
+    def _list_others(self) -> ToRecordings:
+        """Return the choice of what this recording is compared with."""
+        origin = self._origin
+        if origin is None and self._file is not None:
+            origin = find_parent(self._services.home, self._file)
+        folder, timeline = self._services.branches, self.timeline
+        branches = (
+            (timeline.number_of(timeline.after(each.segment, each.step)), folder / each.file)
+            for each in self._notes.branches
+        )
+        return ToRecordings(self.level.session.level, self._file, origin, tuple(branches))
+
     def _draw_continue(self, ui: Ui, rect: Rect) -> Transition | None:
         """Draw the button that plays on from here; it asks first."""
         label = "Yes, play from here" if self._asks else "Play from here"
@@ -446,7 +460,8 @@ class ReplayScreen(Screen):
     def _said(self) -> list[tuple[str, Ink]]:
         """Lines on what is not as recorded, on what is shown, and on what is typed."""
         timeline, said = self.timeline, list[tuple[str, Ink]]()
-        if timeline.stopped and timeline.place == timeline.end:
+        is_told = self._beside is not None and self._beside.tells_stop
+        if timeline.stopped and timeline.place == timeline.end and not is_told:
             number = len(timeline.actions) + 1
             why = timeline.stopped.removesuffix(".")
             said.append((f"It ends here: action {number} is no longer possible: {why}.", "gold"))
@@ -458,8 +473,8 @@ class ReplayScreen(Screen):
             said.append((self._notes.parent, "quiet"))
         if self._shows_all:
             said.append((SHOWS_ALL, "text"))
-        if self._beside is not None and self._beside.said:
-            said.append((self._beside.said, "relic"))
+        if self._beside is not None:
+            said += [(words, "relic") for words in self._beside.said]
         if self._mistakes.said:
             said.append((self._mistakes.said, "gold"))
         if self._out.said:
@@ -476,9 +491,14 @@ class ReplayScreen(Screen):
 
     def _draw_lines(self, ui: Ui, bottom: float) -> None:
         """Write the lines above the timeline."""
-        said = self._said
-        self.foot = FOOT + LINE * len(said)
-        for number, (words, ink) in enumerate(reversed(said)):
-            y = bottom - LINE * (number + 1)
-            plate(ui, (0, y, ui.text_width(words, SMALL, 500) + 2 * MARGIN, LINE))
-            ui.text(MARGIN, y + 18, words, SMALL, ink, 500)
+        wide = ui.width - 2 * MARGIN
+        y = bottom
+        for words, ink in reversed(self._said):
+            lines = wrap(ui, words, SMALL, 500, wide)
+            y -= LINE * len(lines)
+            ui.tell((MARGIN, y, wide, LINE * len(lines)), "text", words)
+            for number, line in enumerate(lines):
+                top = y + LINE * number
+                plate(ui, (0, top, ui.text_width(line, SMALL, 500) + 2 * MARGIN, LINE))
+                ui.text(MARGIN, top + 18, line, SMALL, ink, 500)
+        self.foot = FOOT + bottom - y

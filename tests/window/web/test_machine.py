@@ -200,7 +200,12 @@ def test_no_screen_takes_keys_that_browsers_need(tmp_path: Path) -> None:
     twin = Twin(tmp_path)
     twin.services.paste = str
     taken = set()
-    shown = ToLevel("felt_bell"), ToDescent("seed", anew=True), ToReplay(GOLDEN), ToRecordings("felt_bell")
+    shown = (
+        ToLevel("felt_bell"),
+        ToDescent("seed", anew=True),
+        ToReplay(GOLDEN),
+        ToRecordings(own_catalog().levels["felt_bell"]),
+    )
     for destination in shown:
         twin.stack.show(destination)
         twin.rest()
