@@ -18,8 +18,10 @@ from intodepth.content.recording import Recording, level_of, read_recording
 from intodepth.content.recording import replay as replay_recording
 from intodepth.content.runs.record import Record, read_record, replay_run, tells_a_run
 from intodepth.play.log import line_of
+from intodepth.play.no_ways import NoWays, Tethers
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import RuleChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry, History, Tune
@@ -27,10 +29,12 @@ from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.rules import restore_rules
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.english import retunings as words
 from intodepth.story.english.actions import Places, action_words
-from intodepth.story.refusals import tell_refusal
+from intodepth.story.english.refusals import NO_WAY
+from intodepth.story.refusals import tell_refusal, why_not
 
 FAR = 24
 """greatest number of action points that a hero is thought to need"""
@@ -188,16 +192,27 @@ def _explain(stage: Stage, action: Action | Tune, error: Refused | LookupError) 
     """Return why an action cannot be done on a stage, as a sentence."""
     if not isinstance(error, Refused) or not isinstance(action, Action):
         return words.GONE
-    hero = stage.hero(action.actor)
-    if not isinstance(action, Move) or error.refusal.reason is not Reason.NOT_HERE:
+    hero, kind = stage.hero(action.actor), type(action)
+    if error.refusal.reason is not Reason.NOT_HERE:
         return tell_refusal(stage, hero, error.refusal)
+    if isinstance(action, Move):
+        return _explain_move(stage, hero, action)
+    can_elsewhere = next(kind.generate(stage, hero), None) is not None
+    return tell_refusal(stage, hero, error.refusal) if can_elsewhere else why_not(stage, hero, kind)
+
+
+def _explain_move(stage: Stage, hero: Hero, action: Move) -> str:
+    """Return why a hero in the level does not get to a cell in this turn, as a sentence."""
     paths = Paths(stage, hero, FAR)
     state = paths.targets.get((action.to, action.chart, action.drop))
-    return (
-        words.no_way(hero.name)
-        if state is None
-        else words.too_far(hero.name, paths.costs[state], hero.action_points)
-    )
+    if state is not None:
+        return words.too_far(hero.name, paths.costs[state], hero.action_points)
+    if (taut := Tethers().find(stage, hero, action.to)) is not None:
+        return taut.say(stage, hero)
+    ground = stage.ground
+    known = {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
+    barred = NoWays().why(stage, hero, action.to, action.chart, known)
+    return words.no_way(hero.name, barred if barred != NO_WAY else "")
 
 
 def list_caused(schedule: Schedule) -> list[tuple[int, object]]:

@@ -515,7 +515,7 @@ def test_what_a_rule_would_change_is_listed_and_a_click_shows_it_beside_the_plan
     words = " ".join(game.texts())
     assert "49 same, 0 different, 1 cannot be done; 1 no longer won" in words and "to go" not in words
     assert "breaks at action 14, round 4" in game.texts()
-    assert any("cannot be done: Oda has no way there." in words for words in game.texts())
+    assert any("cannot be done: Oda cannot get there: only air there." in words for words in game.texts())
     assert not any("rounds" in words for words in game.texts()), "fewer rounds until it breaks are no gain"
     assert "Oda sets a piton that holds 8." in " ".join(game.texts())
     game.click("breaks at action 14, round 4")
@@ -523,7 +523,7 @@ def test_what_a_rule_would_change_is_listed_and_a_click_shows_it_beside_the_plan
     assert isinstance(replay, ReplayScreen)
     assert replay.timeline.number_of(replay.timeline.place) == 3, "before the action that differs"
     assert {"This", "Other", "breaks", "4"} <= {*game.texts()}
-    told = "Action 14, round 4: it cannot be done: Oda has no way there."
+    told = "Action 14, round 4: it cannot be done: Oda cannot get there: only air there."
     assert told in " ".join(game.texts())
     assert {"4", "16"} <= {*game.texts()} and "13" not in game.texts(), "nor are fewer actions"
     game.key("end")

@@ -44,7 +44,36 @@ def with_verb(verb: str, why: str) -> str:
     return f"{verb}: {why}"
 
 
-NO_WAY, ROCK = "no way there", "rock"
+NO_WAY, ROCK, ONLY_AIR = "no way there", "rock", "only air there"
+
+
+def taut(short: int) -> str:
+    return f"rope taut: {count_noun(short, 'cell')} short"
+
+
+def pay_out(name: str, cells: int) -> str:
+    """Return that a rope lets a hero go farther once so many more cells of it are paid out."""
+    return f"Rope taut: pay out {count_noun(cells, 'more cell')} of {name} first."
+
+
+def too_short(name: str, cells: int) -> str:
+    return f"Rope taut: {name} is {count_noun(cells, 'cell')} too short. Untie it first."
+
+
+def in_cell(body: str) -> str:
+    return f"{body} is there"
+
+
+def go_beside(body: str) -> str:
+    return f"go next to {body} first"
+
+
+def too_narrow(name: str) -> str:
+    return f"too narrow for {name}"
+
+
+def unseen_by(name: str) -> str:
+    return f"{name} cannot see it"
 
 
 def rounds(number: int, points: int) -> str:

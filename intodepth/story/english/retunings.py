@@ -28,6 +28,6 @@ def too_far(name: str, needed: int, left: int) -> str:
     return f"{name} needs {count_noun(needed, 'action point')} to get there, and has {left}."
 
 
-def no_way(name: str) -> str:
-    """Return why a hero does not get to a place at all."""
-    return f"{name} has no way there."
+def no_way(name: str, barred: str) -> str:
+    """Return that a hero does not get to a place at all, with what is in the way, if that is known."""
+    return f"{name} cannot get there{f': {barred}' if barred else ''}."

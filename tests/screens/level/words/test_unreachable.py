@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.play.lookout import look_out
-from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers, Unreachable
+from intodepth.play.no_ways import Taut, Tethers
+from intodepth.screens.level.words.unreachable import Obstacles, Unreachable
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Gift
 from intodepth.sim.events import ActionPointsChanged
