@@ -1,6 +1,6 @@
 """catalog: everything the game's files define: heroes, relics, creatures, gear, terrain and levels."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -143,7 +143,7 @@ def with_level(catalog: Catalog, level: LevelDefinition, file: Path | None = Non
 
 
 def _load_levels(
-    folder: Path, heroes: Container[str], relics: Container[str], faults: list[str]
+    folder: Path, heroes: Collection[str], relics: Collection[str], faults: list[str]
 ) -> dict[str, LevelDefinition]:
     """Return the levels of a folder in order. Levels with faults are left out, and the faults noted."""
     levels: list[LevelDefinition] = []

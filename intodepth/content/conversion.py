@@ -1,10 +1,13 @@
 """conversion: turns a table of a TOML file into a frozen definition and notes every fault in it."""
 
+import re
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec import inspect
 
+from intodepth.files.faults import list_valid, suggest_name
 from intodepth.files.toml_lines import FilePlace, TomlFile
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -28,7 +31,8 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
         file.fault(line, what)
 
     for name in table.keys() - fields.keys():
-        fault(file.line(*path, name), f"unknown field {name!r}; known are {', '.join(fields)}")
+        near = suggest_name(name, fields) or f"; known are {', '.join(fields)}"
+        fault(file.line(*path, name), f"unknown field {name!r}{near}")
     for name, field in fields.items():
         if name not in table:
             if field.required:
@@ -37,9 +41,52 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
         try:
             values[field.name] = msgspec.convert(table[name], field.type)
         except (msgspec.ValidationError, OverflowError) as error:
-            what = str(error).partition(" - at ")[0].replace("`", "")
-            fault(file.line(*path, name), f"{name}: {what[:1].lower()}{what[1:]}")
+            fault(file.line(*path, name), describe_misfit(error, field.type, name))
     return kind(**values) if is_good else None
+
+
+WRONG_WORD: Final = re.compile(r"Invalid enum value '?(.*?)'?")
+WRONG_FIELD: Final = re.compile(r"Object contains unknown field (.+)")
+WRONG_KEY: Final = re.compile(r"Expected str matching regex '\^\[a-z\].*")
+STEP: Final = re.compile(r"\.(\w+)|\[")
+"""a step into a value, as `msgspec.ValidationError` tells it: a field, or an item"""
+
+
+def describe_misfit(error: Exception, kind: Any, name: str = "") -> str:
+    """Return what `msgspec.convert` has found wrong with a value of a type: where in it, after the `name` of
+    the value, and which words would be valid.
+    """
+    what, _, place = str(error).replace("`", "").partition(" - at $")
+    node = _unwrap(inspect.type_info(kind))
+    for step in STEP.findall(place):
+        node = _unwrap(_step_into(node, step))
+    if (found := WRONG_WORD.fullmatch(what)) and isinstance(node, inspect.LiteralType | inspect.EnumType):
+        values = node.values if isinstance(node, inspect.LiteralType) else [each.value for each in node.cls]
+        words = [str(value) or "''" for value in values]
+        what = f"{found[1]!r} cannot stand here{list_valid(found[1], words)}"
+    elif (found := WRONG_FIELD.fullmatch(what)) and isinstance(node, inspect.StructType):
+        known = [each.encode_name for each in node.fields]
+        what = f"unknown field {found[1]!r}{list_valid(found[1], known)}"
+    elif WRONG_KEY.fullmatch(what):
+        what = "expected small letters, digits and _, a letter first"
+    where = f"{name}{place.replace('[...]', '')}".removeprefix(".")
+    return f"{where}: {what[:1].lower()}{what[1:]}" if where else what
+
+
+def _step_into(node: Any, field: str) -> Any:
+    """Return the type of a field of a type, or of its items without one; None for what has no such part."""
+    if isinstance(node, inspect.StructType):
+        return next((each.type for each in node.fields if each.encode_name == field), None)
+    return getattr(node, "item_type", getattr(node, "value_type", None))
+
+
+def _unwrap(node: Any) -> Any:
+    """Return the type that is described behind its limits, and beside None."""
+    if isinstance(node, inspect.Metadata):
+        return _unwrap(node.type)
+    if isinstance(node, inspect.UnionType):
+        return _unwrap(next(each for each in node.types if not isinstance(each, inspect.NoneType)))
+    return node
 
 
 @cache

@@ -1,12 +1,14 @@
 """legend: what the glyphs of a level's legend stand for: terrain, bodies, anchors and mechanisms."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.conversion import describe_misfit
 from intodepth.content.definitions import Digit, EntryKey
+from intodepth.files.faults import list_valid
 from intodepth.files.toml_lines import FilePlace, TomlFile
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
@@ -110,7 +112,7 @@ KINDS: dict[str, type[LegendTable]] = {
 """the class of each entry, by the field that only this class has"""
 
 
-def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) -> dict[str, LegendEntry]:
+def read_legend(file: TomlFile, heroes: Collection[str], relics: Collection[str]) -> dict[str, LegendEntry]:
     """Return the valid entries of the legend; notes the faults of the others."""
     table = file.table.get("legend", {})
     legend: dict[str, LegendEntry] = {}
@@ -124,7 +126,7 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
         elif isinstance(value, str):
             legend[glyph] = value
             if value not in TERRAIN_BY_NAME:
-                file.fault(line, f"there is no terrain {value!r}")
+                file.fault(line, f"there is no terrain {value!r}{list_valid(value, TERRAIN_BY_NAME)}")
         elif isinstance(value, dict) and (kind := next((k for k in KINDS if k in value), None)):
             legend[glyph] = _read_entry(file, line, glyph, value, KINDS[kind])
         else:
@@ -132,12 +134,12 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
     for glyph, entry in legend.items():
         line = file.line("legend", glyph)
         if isinstance(entry, LegendRelic) and entry.kind not in relics:
-            file.fault(line, f"there is no relic {entry.kind!r}")
+            file.fault(line, f"there is no relic {entry.kind!r}{list_valid(entry.kind, relics)}")
         if isinstance(entry, LegendCreature) and entry.kind not in CREATURE_TRAITS:
-            known = ", ".join(CREATURE_TRAITS)
-            file.fault(line, f"there is no creature {entry.kind!r}; there are {known}")
+            near = list_valid(entry.kind, CREATURE_TRAITS)
+            file.fault(line, f"there is no creature {entry.kind!r}{near}")
         if isinstance(entry, LegendFallen) and entry.kind not in heroes:
-            file.fault(line, f"there is no hero {entry.kind!r}")
+            file.fault(line, f"there is no hero {entry.kind!r}{list_valid(entry.kind, heroes)}")
     return legend
 
 
@@ -147,7 +149,7 @@ def _read_entry(
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, OverflowError) as error:
-        file.fault(line, f"{glyph}: {str(error).replace('`', '')}")
+        file.fault(line, f"{glyph}: {describe_misfit(error, kind)}")
         return ""
 
 

@@ -1,4 +1,7 @@
-"""level_map: checks the map of a level; each fault is noted with line and column."""
+"""level_map: checks the map of a level; each fault is noted with its line, and the cell by column and row.
+
+Both begin with 0 at the lower left, as everywhere that places are told.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -53,9 +56,9 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: boo
             file.fault(line, f"the row has {len(row)} cells, the first has {width}")
         if unknown.isdisjoint(row):
             continue
-        for column, glyph in enumerate(row, 1):
+        for column, glyph in enumerate(row):
             if glyph in unknown:
-                file.fault(line, f"column {column}: unknown glyph {glyph!r}")
+                file.fault(line, f"cell {column},{height - 1 - index}: unknown glyph {glyph!r}")
     if is_entered and not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
     check_surroundings(file, rows, legend)
@@ -101,7 +104,7 @@ def check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, 
         for column, glyph in enumerate(glyphs):
             if glyph not in needy:
                 continue
-            here, where = kinds[glyph], (file.row(row, "map"), f"column {column + 1}:")
+            here, where = kinds[glyph], (file.row(row, "map"), f"cell {column},{len(rows) - 1 - row}:")
             above, below = kind(row - 1, column), kind(row + 1, column)
             beside = (above, below, kind(row, column - 1), kind(row, column + 1))
             if here.spikes and not below.solid:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Container
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -36,6 +36,7 @@ from intodepth.content.level_portals import (
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.content.rule_values import rules_in
+from intodepth.files.faults import list_valid
 from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.ground import Ground, Portal
@@ -284,7 +285,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
 
 def load_level(
-    path: Path, heroes: Container[str], relics: Container[str], name: str | None = None
+    path: Path, heroes: Collection[str], relics: Collection[str], name: str | None = None
 ) -> LevelDefinition:
     """Return the level of a file, named after it unless `name` is given; raises FileFault with every fault.
 
@@ -294,7 +295,7 @@ def load_level(
 
 
 def parse_level(
-    label: str, text: str, name: str, heroes: Container[str], relics: Container[str]
+    label: str, text: str, name: str, heroes: Collection[str], relics: Collection[str]
 ) -> LevelDefinition:
     """Return the level with the text of a file, which it keeps as its source; raises as `load_level`."""
     level = _read_checked(parse_toml(label, text), name, heroes, relics)
@@ -302,7 +303,7 @@ def parse_level(
 
 
 def _read_checked(
-    file: TomlFile, name: str, heroes: Container[str], relics: Container[str]
+    file: TomlFile, name: str, heroes: Collection[str], relics: Collection[str]
 ) -> LevelDefinition:
     level = _read(file, name, heroes, relics)
     file.check()
@@ -311,7 +312,7 @@ def _read_checked(
 
 
 def _read(
-    file: TomlFile, name: str, heroes: Container[str], relics: Container[str]
+    file: TomlFile, name: str, heroes: Collection[str], relics: Collection[str]
 ) -> LevelDefinition | None:
     if not re.match(KEY, name.removeprefix(YOURS)):
         file.fault(1, "the file name of a level is up to 40 small letters, digits and _")
@@ -356,14 +357,14 @@ def _read(
     return level
 
 
-def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None:
+def _read_gear(file: TomlFile, heroes: Collection[str]) -> dict[str, Gear] | None:
     """Return the valid entries of `[gear]`; notes the faults of the others."""
     table = file.table.get("gear")
     if not isinstance(table, dict):
         return None
     for key in table:
         if key not in heroes:
-            file.fault(file.line("gear", key), f"there is no hero {key!r}")
+            file.fault(file.line("gear", key), f"there is no hero {key!r}{list_valid(key, heroes)}")
     going = _keys(file, "heroes" if "heroes" in file.table else "party")
     for key in (key for key in table if key in heroes and key not in going):
         file.fault(file.line("gear", key), f"{key!r} does not come into the level")
@@ -371,7 +372,7 @@ def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None
     return {key: gear for key, gear in entries.items() if gear is not None}
 
 
-def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, LegendEntry]) -> None:
+def _check_keys(file: TomlFile, heroes: Collection[str], legend: dict[str, LegendEntry]) -> None:
     """Note heroes that do not exist or come twice, and goals that are not in the level."""
     relics = [entry.kind for entry in legend.values() if isinstance(entry, LegendRelic)]
     fallen = [entry.kind for entry in legend.values() if isinstance(entry, LegendFallen)]
@@ -383,19 +384,25 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Legend
                 file.fault(line, f"{key!r} is in the {field} twice")
             elif field == "goal":
                 if key not in relics + fallen:
-                    file.fault(line, f"the goal {key!r} is not in the level")
+                    file.fault(
+                        line, f"the goal {key!r} is not in the level{list_valid(str(key), relics + fallen)}"
+                    )
             elif isinstance(key, str) and key not in heroes:
-                file.fault(line, f"there is no hero {key!r}")
+                file.fault(line, f"there is no hero {key!r}{list_valid(key, heroes)}")
             elif key in fallen:
                 file.fault(line, f"{key!r} lies in the level already")
     water = file.table.get("water")
     waker = water.get("relic") if isinstance(water, dict) else None
     if isinstance(waker, str) and waker not in relics:
-        file.fault(file.line("water", "relic"), f"the relic {waker!r} is not in the level")
+        file.fault(
+            file.line("water", "relic"), f"the relic {waker!r} is not in the level{list_valid(waker, relics)}"
+        )
     worth = file.table.get("worth")
     for key in worth if isinstance(worth, dict) else ():
         if key not in relics:
-            file.fault(file.line("worth", key), f"the relic {key!r} is not in the level")
+            file.fault(
+                file.line("worth", key), f"the relic {key!r} is not in the level{list_valid(key, relics)}"
+            )
     if "heroes" in file.table:
         choosable = _keys(file, "heroes")
         for key in (key for key in _keys(file, "party") if key not in choosable):

@@ -1,6 +1,6 @@
 """stills: the small stages that the codex and the help show, from `data/stills.toml`."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -85,7 +85,7 @@ Stills = dict[str, Still]
 """by name, as `rule.fall` or `terrain.sand`"""
 
 
-def load_stills(path: Path, heroes: Container[str], relics: Container[str]) -> Stills:
+def load_stills(path: Path, heroes: Collection[str], relics: Collection[str]) -> Stills:
     """Return all stills; raises FileFault with every fault. `heroes` and `relics` are the keys that exist."""
     file = read_toml(path)
     found: Stills = {}
@@ -102,7 +102,7 @@ def load_stills(path: Path, heroes: Container[str], relics: Container[str]) -> S
     return found
 
 
-def _read(file: TomlFile, heroes: Container[str], relics: Container[str]) -> Still | None:
+def _read(file: TomlFile, heroes: Collection[str], relics: Collection[str]) -> Still | None:
     fields = convert_entry(file, (), StillFields)
     if fields is None:
         return None

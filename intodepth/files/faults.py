@@ -1,7 +1,10 @@
 """faults: what is wrong with a file, as lines `file:line: what`."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
+
+FEW = 12
+"""so many valid names are listed for a wrong one"""
 
 
 class FileFault(Exception):
@@ -45,3 +48,15 @@ def suggest_name(name: str, known: Iterable[str]) -> str:
     """Return the known name that is nearest to a wrong one, as the end of a sentence; empty for none."""
     near = get_close_matches(name, list(known), 1)
     return f"; did you mean {near[0]}?" if near else ""
+
+
+def list_valid(name: str, known: Collection[str]) -> str:
+    """Return which names would be valid instead of a wrong one, as the end of a sentence: the nearest one,
+    and all of them if they are few or if none is near.
+    """
+    near = suggest_name(name, known)
+    if not known or (near and len(known) > FEW):
+        return near
+    *others, last = known
+    them = f"there are {', '.join(others)} and {last}" if others else f"there is only {last}"
+    return f"{near} {them[:1].upper()}{them[1:]}" if near else f"; {them}"

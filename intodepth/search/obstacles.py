@@ -69,8 +69,7 @@ def cut_off(problem: Problem) -> Iterator[str]:
         lies = _cell_of(start, body)
         if lies is None or lies in reached:
             continue
-        place = f"{body.name} in row {ground.height - lies.y}, column {lies.x + 1} of the map"
-        yield f"Nothing leads to the {place}: there is rock all round."
+        yield f"Nothing leads to the {body.name} in cell {lies.x},{lies.y}: there is rock all round."
 
 
 def _ways(ground: Ground, cells: Iterable[Cell]) -> dict[Cell, list[Cell]]:

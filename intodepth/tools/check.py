@@ -250,7 +250,7 @@ def _check_rest(file: TomlFile, stage: Stage) -> None:
         if isinstance(event, FallCounted):
             body = stage.bodies[event.body]
             assert body.cell is not None
-            what = f"column {body.cell.x + 1}: {body.name} falls before anything is done"
+            what = f"cell {body.cell.x},{body.cell.y}: {body.name} falls before anything is done"
             file.fault(_row_line(file, stage, body.cell.y), what)
     if happenings and not file.faults:
         told = tell(stage, build_phrases(stage, Schedule(tuple(happenings), (), (), 0)), None)
@@ -264,15 +264,15 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
     for action in generate_actions(stage):
         if not isinstance(action, Deploy):
             continue
-        line, column = _row_line(file, stage, action.entry.y), f"column {action.entry.x + 1}"
+        line, place = _row_line(file, stage, action.entry.y), f"cell {action.entry.x},{action.entry.y}"
         schedule = build_schedule(stage, action)
         if FallCounted(action.actor, 0, 1) in (happening.event for happening in schedule.timeline):
-            file.fault(line, f"{column}: whoever comes in here falls")
+            file.fault(line, f"{place}: whoever comes in here falls")
             continue
         inside = stage.copy()
         schedule.apply(inside)
         if not any(isinstance(following, Move) for following in generate_actions(inside)):
-            file.fault(line, f"{column}: there is no way on from this entry")
+            file.fault(line, f"{place}: there is no way on from this entry")
 
 
 def _row_line(file: TomlFile, stage: Stage, y: int) -> FilePlace:

@@ -28,13 +28,17 @@ def shaft(more: str) -> str:
     ("load", "text", "fault"),
     [
         (load_shafts, shaft("rules = { hold = 3 }"), "9: rules: there is no rule 'hold'"),
-        (load_shafts, shaft('traits = ["wet"]'), "9: traits: invalid enum value 'wet'"),
+        (
+            load_shafts,
+            shaft('traits = ["wet"]'),
+            "9: traits[0]: 'wet' cannot stand here; there are portal and clean",
+        ),
         (load_shafts, shaft("rules = { walk = 100 }"), "9: rules: expected int <= 99"),
-        (load_shafts, shaft("supplies = { pitons = -1 }"), "9: supplies: expected int >= 0"),
+        (load_shafts, shaft("supplies = { pitons = -1 }"), "9: supplies.pitons: expected int >= 0"),
         (load_shafts, shaft("")[len(USUAL) :], "1: the first kind must be 'usual'"),
         (load_shafts, f"{USUAL}rules = {{ footed = 0 }}", "1: usual has the usual rules, floors and kit"),
         (load_places, PLACE + "rules = { dark = 3 }", "6: rules: there is no rule 'dark'"),
-        (load_places, PLACE + 'rock = { "#" = "x" }', "6: rock: invalid enum value 'x'"),
+        (load_places, PLACE + 'rock = { "#" = "x" }', "6: rock: 'x' cannot stand here; there are #, % and &"),
         (load_places, PLACE.replace("{walk}", "{light}"), "3: says: expected the names of rules in braces"),
         (
             load_places,

@@ -140,8 +140,9 @@ def test_the_digest_changes_with_the_portals(tmp_path: Path, catalog: Catalog) -
         ('from = "a"', 'from = ""', ["32: from: expected str of length >= 1"]),
         ('from = "a"\n', "", ["31: portal.0 lacks 'from'"]),
         ('from = "a"', "from = 3", ["32: from: expected str, got int"]),
-        ('from = "a"', 'form = "a"', ["31: portal.0 lacks 'from'", "32: unknown field 'form'"]),
-        ('side = "S"', 'side = "down"', ["44: side: invalid enum value 'down'"]),
+        ('from = "a"', 'form = "a"', [
+            "31: portal.0 lacks 'from'", "32: unknown field 'form'; did you mean from?"]),
+        ('side = "S"', 'side = "down"', ["44: side: 'down' cannot stand here; there are E, N, S and W"]),
         ('side = "S"', 'side = "W"', [
             "43: portal 3: from: the cells of 't' must lie in one column, without gaps, for side W",
             "45: portal 3: to: the cells of 's' must lie in one column, without gaps, for side W"]),
@@ -178,11 +179,11 @@ def test_the_digest_changes_with_the_portals(tmp_path: Path, catalog: Catalog) -
         ('t = "open"', 't = "spikes"', [
             "44: portal 3: spikes need rock below, side S of 7,2 cannot be a portal",
             "44: portal 3: spikes need rock below, side S of 8,2 cannot be a portal"]),
-        ('t = "open"', 't = "gap"', ["13: column 8: a gap needs rock above and below that stays"]),
+        ('t = "open"', 't = "gap"', ["13: cell 7,2: a gap needs rock above and below that stays"]),
         ('s = "open"', 's = { anchor = "ring" }', [
             "44: portal 3: the anchor in 2,2 needs rock beside it that no portal hides",
             "44: portal 3: the anchor in 3,2 needs rock beside it that no portal hides"]),
-        ("[[portal]]", "[[portals]]", ["31: unknown field 'portals'"]),
+        ("[[portal]]", "[[portals]]", ["31: unknown field 'portals'; did you mean portal?"]),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_its_line(

@@ -101,30 +101,31 @@ def test_the_first_stage_has_the_party_outside_and_all_else_in_its_cell(
         ("format = 1", "format = 2", ["1: this format is not known, the game reads format 1"]),
         ("par = 4", "par = 0", ["6: par: expected int >= 1"]),
         ("order = 1\n", "", ["1: the file lacks 'order'"]),
-        ('"swinger"', '"swimmer"', ["7: there is no hero 'swimmer'"]),
+        ('"swinger"', '"swimmer"', ["7: there is no hero 'swimmer'; did you mean swinger? There are VALID"]),
         ('"swinger"', '"belayer"', ["7: 'belayer' is in the party twice"]),
         ('"belayer", "swinger"', "", ["7: party: expected array of length >= 1"]),
-        ('["bell"]', '["lead_crown"]', ["8: the goal 'lead_crown' is not in the level"]),
+        ('["bell"]', '["lead_crown"]', ["8: the goal 'lead_crown' is not in the level; there is only bell"]),
         ("#........#", "#..?..\t.~#", [
-            "11: column 4: unknown glyph '?'", "11: column 7: unknown glyph '\\t'",
-            "11: column 9: unknown glyph '~'",
+            "11: cell 3,4: unknown glyph '?'", "11: cell 6,4: unknown glyph '\\t'",
+            "11: cell 8,4: unknown glyph '~'",
         ]),
         ("#H####33##", "#H####33#", ["12: the row has 9 cells, the first has 10"]),
         ("#v#", "###", ["10: the map has no entry ('v')"]),
-        ("#........#", "#.^......#\n#H........", ["11: column 3: spikes need rock below"]),
+        ("#........#", "#.^......#\n#H........", ["11: cell 2,5: spikes need rock below"]),
         ("b.#", "b.#\n#....b...#", ["20: there can be only one 'bell' in a level"]),
         ("o.x", "..x", ["20: the glyph 'o' is not on the map"]),
-        ('"bell" }', '"gong" }', ["8: the goal 'bell' is not in the level", "19: there is no relic 'gong'"]),
-        ("weight = 6", "weight = 66", ["20: o: Expected int <= 9 - at $.weight"]),
-        ("weight = 6", "height = 6", ["20: o: Object contains unknown field height"]),
-        ('"ladder"', '"stairs"', ["21: there is no terrain 'stairs'"]),
+        ('"bell" }', '"gong" }', ["8: the goal 'bell' is not in the level; there is only gong",
+                            "19: there is no relic 'gong'; there are VALID"]),
+        ("weight = 6", "weight = 66", ["20: o: weight: expected int <= 9"]),
+        ("weight = 6", "height = 6", ["20: o: unknown field 'height'; did you mean weight? There are VALID"]),
+        ('"ladder"', '"stairs"', ["21: there is no terrain 'stairs'; there are VALID"]),
         ("x = ", '"#" = ', ["21: the glyph '#' stands for hard rock already",
-                            "14: column 9: unknown glyph 'x'"]),
-        ("x = ", "xx = ", ["21: 'xx' cannot stand in a map", "14: column 9: unknown glyph 'x'"]),
-        ("[legend]", "[legenda]", ["18: unknown field 'legenda'"]),
-        ("[legend]", "[water]\nwakes = 0\n\n[legend]", ["18: water: expected int >= 1"]),
+                            "14: cell 8,1: unknown glyph 'x'"]),
+        ("x = ", "xx = ", ["21: 'xx' cannot stand in a map", "14: cell 8,1: unknown glyph 'x'"]),
+        ("[legend]", "[legenda]", ["18: unknown field 'legenda'; did you mean legend?"]),
+        ("[legend]", "[water]\nwakes = 0\n\n[legend]", ["18: water.wakes: expected int >= 1"]),
         ("[legend]", '[water]\nwakes = 2\nrelic = "gong"\n\n[legend]',
-         ["20: the relic 'gong' is not in the level"]),
+         ["20: the relic 'gong' is not in the level; there is only bell"]),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_its_line(
@@ -132,7 +133,7 @@ def test_a_fault_is_named_with_its_line(
 ) -> None:
     assert old in LEVEL
     found = faults(tmp_path, catalog, LEVEL.replace(old, new))
-    assert set(expected) <= {re.sub("; known are .*", "", line) for line in found}
+    assert set(expected) <= {re.sub("([Tt]here are) .*", r"\1 VALID", line) for line in found}
 
 
 def test_all_faults_of_a_level_are_named_at_once(tmp_path: Path, catalog: Catalog) -> None:
@@ -154,7 +155,8 @@ def test_a_fault_of_a_map_in_one_escaped_line_names_that_line(tmp_path: Path, ca
     line = text[:start].count("\n") + 1
     rows[1] = rows[1].replace(".", "~", 1)
     flat = text[:start] + 'map = "' + "\\n".join(rows) + '"' + text[end:]
-    assert faults(tmp_path, catalog, flat) == [f"{line}: column {rows[1].index('~') + 1}: unknown glyph '~'"]
+    place = f"{rows[1].index('~')},{len(rows) - 2}"
+    assert faults(tmp_path, catalog, flat) == [f"{line}: cell {place}: unknown glyph '~'"]
 
 
 def test_very_long_lists_of_keys_and_very_many_spikes_take_no_long_time(

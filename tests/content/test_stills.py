@@ -54,7 +54,7 @@ def test_a_hero_stands_in_a_still_and_hangs_on_its_rope(tmp_path: Path, catalog:
 @pytest.mark.parametrize(
     ("good", "bad", "told"),
     [
-        ("##a.#", "##b.#", "data/stills.toml:6: column 3: unknown glyph 'b'"),
+        ("##a.#", "##b.#", "data/stills.toml:6: cell 2,2: unknown glyph 'b'"),
         ("##..#\n#####", "##.a#\n#####", "data/stills.toml:11: 'a' must be once on the map"),
         ("swinger", "knight", "data/stills.toml:11: there is no hero 'knight'"),
         ("hero.a", "hero.p", "data/stills.toml:11: no hero can be at 'p'"),

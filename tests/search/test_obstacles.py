@@ -23,7 +23,7 @@ def test_what_rock_shuts_in_is_named_by_its_place_on_the_map() -> None:
         #v..#.b#
         #%%%#%%#
         ########
-    """) == ["Nothing leads to the Bell in row 2, column 7 of the map: there is rock all round."]
+    """) == ["Nothing leads to the Bell in cell 6,2: there is rock all round."]
 
 
 def test_a_portal_is_a_way() -> None:
@@ -37,16 +37,16 @@ def test_a_portal_is_a_way() -> None:
     portal = '[[portal]]\nfrom = "p"\nside = "E"\nto = "q"'
     shut, opened = (level_of(picture, ("belayer",), rest) for rest in (legend, f"{legend}\n{portal}"))
     assert list(cut_off(problem_of(shut))) == [
-        "Nothing leads to the Bell in row 2, column 7 of the map: there is rock all round."
+        "Nothing leads to the Bell in cell 6,2: there is rock all round."
     ]
     assert not list(cut_off(problem_of(opened)))
 
 
 def test_no_level_of_the_game_is_said_to_be_shut() -> None:
     catalog = own_catalog()
-    for name in catalog.levels:
-        problem, _ = read_problem(name, catalog, ())
-        assert not list(cut_off(problem)), name
+    for level in catalog.levels.values():
+        problem, _ = read_problem(level, catalog, ())
+        assert not list(cut_off(problem)), level.name
 
 
 def test_a_rope_that_is_too_short_is_named_with_what_it_lacks() -> None:

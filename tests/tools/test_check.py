@@ -70,7 +70,7 @@ def test_a_body_that_falls_at_the_start_is_named(tmp_path: Path, capsys: pytest.
     path = level(tmp_path, ("#v...b#", "#v...b#\n###...#"))
     assert checked(capsys, path) == (
         1,
-        ["levels/test.toml:10: column 6: Bell falls before anything is done", "1 file, 1 fault"],
+        ["levels/test.toml:10: cell 5,2: Bell falls before anything is done", "1 file, 1 fault"],
     )
 
 
@@ -97,12 +97,12 @@ def test_a_rope_that_would_not_hold_at_the_start_is_named(
 
 def test_an_entry_in_mid_air_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = level(tmp_path, ("#v...b#", "#v#####\n#....b#"))
-    assert checked(capsys, path)[1][0] == "levels/test.toml:10: column 2: whoever comes in here falls"
+    assert checked(capsys, path)[1][0] == "levels/test.toml:10: cell 1,2: whoever comes in here falls"
 
 
 def test_an_entry_without_a_way_on_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = level(tmp_path, ("#v...b#", "#v#..b#"))
-    assert checked(capsys, path)[1][0] == "levels/test.toml:10: column 2: there is no way on from this entry"
+    assert checked(capsys, path)[1][0] == "levels/test.toml:10: cell 1,1: there is no way on from this entry"
 
 
 def test_two_levels_cannot_have_one_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +115,8 @@ def test_what_the_loader_finds_is_told_too(tmp_path: Path, capsys: pytest.Captur
     status, lines = checked(capsys, path)
     assert status == 1
     assert lines[-1] == "1 file, 2 faults"
-    assert "levels/test.toml:6: there is no hero 'baker'" in lines
+    (hero,) = [line for line in lines if "hero" in line]
+    assert hero.startswith("levels/test.toml:6: there is no hero 'baker'; did you mean belayer? There are ")
 
 
 def test_data_is_checked_by_the_name_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

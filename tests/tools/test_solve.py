@@ -40,7 +40,9 @@ def test_the_plan_of_a_level_file_brings_its_level_along(
     mine.unlink()
     assert main(["replay", str(out), "--check"]) == 0
     assert main(["mistake", str(out), "--seconds", "1"]) == 0
-    assert capsys.readouterr().out.endswith("No mistake is found after action 0: 2 rounds in all.\n")
+    assert capsys.readouterr().out.endswith(
+        "No mistake is found after action 0. The level can be finished in 2 rounds.\n"
+    )
     mine.write_text(text, encoding="utf-8")
     lines = out.read_text(encoding="utf-8").splitlines()
     header = json.loads(lines[0])

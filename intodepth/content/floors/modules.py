@@ -1,7 +1,7 @@
 """modules: the parts that floors are composed of: text files with a map and plans through it."""
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -200,7 +200,7 @@ def warm_modules(data: Path, heroes: Collection[str], relics: Collection[str]) -
         yield
 
 
-def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:
+def load_module(path: Path, heroes: Collection[str], relics: Collection[str]) -> Module:
     """Return the module of a file, named after it; raises FileFault with every fault."""
     file = read_toml(path)
     fields = convert_entry(file, (), ModuleFields)
@@ -259,9 +259,9 @@ def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendE
         line = file.row(index, "map")
         if len(row) != len(rows[0]):
             file.fault(line, f"the row has {len(row)} cells, the first one {len(rows[0])}")
-        for column, glyph in enumerate(row, 1):
+        for column, glyph in enumerate(row):
             if ord(glyph) not in TERRAIN and glyph not in legend:
-                file.fault(line, f"column {column}: unknown glyph {glyph!r}")
+                file.fault(line, f"cell {column},{len(rows) - 1 - index}: unknown glyph {glyph!r}")
 
 
 def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) -> None:
@@ -276,7 +276,7 @@ def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) 
             continue
         for x, y in door_cells(door, wide):
             if rows[-1 - y][x] in "#%&":
-                file.fault(line, f"{door}: the cell in column {x + 1}, row {y + 1} from below, must be open")
+                file.fault(line, f"{door}: the cell {x},{y} must be open")
 
 
 def street_of(door: str) -> int:

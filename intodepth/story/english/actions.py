@@ -155,7 +155,7 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
         case Pass():
             return [happenings.VERBS[What.END_TURN]]
         case Lead(to=to):
-            return [f"pass the lead to {_of(stage, to)}"]
+            return [f"let {_of(stage, to)} act"]
     raise TypeError(f"{type(action).__name__} has no words: give it a case in story/english/actions.py")
 
 

@@ -46,6 +46,7 @@ from intodepth.screens.title import TitleScreen
 from intodepth.search.hindsight.search import Hindsight
 from intodepth.sim.space.cells import Cell
 from intodepth.tools.numbers import add_number_arguments, take_numbers
+from intodepth.tools.pictures.cell_numbers import number_cells
 from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.tools.pictures.gallery.figures import FiguresScreen
 from intodepth.tools.pictures.gallery.heroes import HeroesScreen
@@ -172,8 +173,12 @@ def compose(
     renderer: Renderer,
     ui_scale: float = 1.0,
     palette: PaletteName = "usual",
+    *,
+    has_numbers: bool = False,
 ) -> list[Command]:
-    """Return the draw commands of a screen; raises FileFault, or ValueError with one line."""
+    """Return the draw commands of a screen, with the numbers of columns and rows if asked; raises FileFault,
+    or ValueError with one line.
+    """
     own = OwnLevels.read_all()
     catalog = own.catalog
     if level in catalog.floors:
@@ -192,6 +197,9 @@ def compose(
         commands: list[Command] = []
         for index in range(FRAMES):
             commands = stack.frame(Input(*size, time=1.0 + index * 0.1, dt=0.1))
+        if has_numbers:
+            ground = catalog.levels[level].ground
+            return [*commands, *number_cells(commands, ground, renderer.typesetter.measure)]
         return commands
 
 
@@ -210,6 +218,8 @@ STORE = "store"
 """name that draws all pictures for a store page"""
 OF_A_LEVEL = "level", "pause", "results", "replay"
 """screens that show a level, which can be chosen"""
+NUMBERED = "level", "replay"
+"""screens in which columns and rows can be numbered"""
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
@@ -227,6 +237,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", default="1280x720", metavar="WxH")
     parser.add_argument("--ui-scale", type=float, metavar="FACTOR", help="0.75 to 2")
     parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"))
+    parser.add_argument("--cells", action="store_true", help="number the columns and rows of a level")
     add_number_arguments(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="a folder for `store`")
 
@@ -240,20 +251,30 @@ def run(given: argparse.Namespace) -> int:
         print(f"shot: {ignored}", file=sys.stderr)
         return 2
     scale = 1.0 if given.ui_scale is None else given.ui_scale
-    return main(screen, given.level, given.size, given.out, scale, given.palette or "usual")
+    palette: PaletteName = given.palette or "usual"
+    return main(screen, given.level, given.size, given.out, scale, palette, has_numbers=given.cells)
 
 
 def _find_ignored(screen: str, given: argparse.Namespace) -> str:
     """Return which option does nothing for a screen, in one line; empty if none."""
     if given.level and screen not in OF_A_LEVEL:
         return f"--level: {screen} shows no level; {', '.join(OF_A_LEVEL[:-1])} and {OF_A_LEVEL[-1]} do"
+    if given.cells and screen not in NUMBERED:
+        return f"--cells: only the screens {' and '.join(NUMBERED)} show the cells of a level"
     if screen == STORE and (given.ui_scale is not None or given.palette):
         return f"{'--palette' if given.palette else '--ui-scale'}: pictures for a store have no interface"
     return ""
 
 
 def main(
-    screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0, palette: PaletteName = "usual"
+    screen: str,
+    level: str,
+    size: str,
+    out: Path,
+    ui_scale: float = 1.0,
+    palette: PaletteName = "usual",
+    *,
+    has_numbers: bool = False,
 ) -> int:
     """Save the picture of a screen, or all for a store page; return 0, or 2 with one line on stderr."""
     try:
@@ -266,7 +287,8 @@ def main(
         if screen == STORE:
             draw_store(renderer, pixels, out)
         else:
-            renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
+            commands = compose(screen, level, pixels, renderer, ui_scale, palette, has_numbers=has_numbers)
+            renderer.render(commands, *pixels)
             save_as_named(out, renderer.png())
     except FileFault as fault:
         print(f"intodepth: {fault.faults[0]}", file=sys.stderr)

@@ -71,9 +71,9 @@ def read(folder: Path, text: str, catalog: Catalog) -> Module:
 FAULTS = {
     "a row of another length": ("#o.m...", "#o.m..", "the row has 6 cells"),
     "rows of another number": ("%##%##%\n", "", "the map has 7 x 11 cells"),
-    "a glyph that nobody knows": ("#o.m...", "#o.m..?", "column 7: unknown glyph '?'"),
-    "a door in rock": ("#......\n#..s...\n%", "#.....#\n#..s...\n%", "east: the cell in column 7"),
-    "a door that is none": ('"east"]', '"south"]', "doors: "),
+    "a glyph that nobody knows": ("#o.m...", "#o.m..?", "cell 6,7: unknown glyph '?'"),
+    "a door in rock": ("#......\n#..s...\n%", "#.....#\n#..s...\n%", "east: the cell 6,"),
+    "a door that is none": ('"east"]', '"south"]', "doors[1]: "),
     "a slot in the air": ("#..s...\n", "#......\n", "'s' must be one cell of the map"),
     "a slot over nothing": ("#......\n#..s...", "#..s...\n#......", "what lies in 's' falls"),
     "a plan for nothing": (

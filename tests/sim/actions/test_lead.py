@@ -4,7 +4,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from tests.playing import draw, listed, play
 
-EXAMPLES = ((Lead(0, 1), "A passes the lead to B"),)
+EXAMPLES = ((Lead(0, 1), "A lets B act"),)
 
 
 def test_any_other_hero_that_may_act_can_lead() -> None:
