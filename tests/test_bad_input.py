@@ -7,7 +7,7 @@ import random
 import re
 import sys
 import zlib
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -35,8 +35,11 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.floors.composing import Placed, Recipe, compose
 from intodepth.content.floors.modules import load_module
 from intodepth.content.floors.shafts import check_bank
+from intodepth.content.incoming.opening import open_incoming
+from intodepth.content.incoming.received import encode_received
 from intodepth.content.levels import load_level
 from intodepth.content.plans import check_plan, find_plan
+from intodepth.content.preset_codes import preset_code
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile
 from intodepth.content.recording import read_recording, replay
@@ -51,7 +54,9 @@ from intodepth.content.replay_notes import (
 from intodepth.content.rule_values import read_preset
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.codes import (
+    SUM_BYTES,
     CodeFault,
+    checksum,
     decode_rescue_code,
     is_code,
     is_rescue,
@@ -72,6 +77,7 @@ from intodepth.tools.studies.results import header_of, read_results
 from intodepth.tools.studies.study import read_study
 from intodepth.tweaks import TweakStore
 from tests.conftest import Tried
+from tests.content.incoming.crafted import CODE, own_level_code
 from tests.content.level_writing import dump_level
 from tests.mutations import flip, insert, mutate, not_text, truncate
 from tests.samples import fewer
@@ -389,6 +395,62 @@ def broken_codes(count: int, tried: Tried) -> None:
                 said = str(fault)
                 assert said.isprintable() and len(said) < 300, (seed, said)
     tried("crafted codes, links and files", 2 * count)
+
+
+def mutated_codes(count: int, folder: Path, tried: Tried) -> None:
+    """Break codes of each kind that can be pasted, as they are and with a right sum: each is opened or
+    refused in one line, and nothing is written.
+    """
+    record = read_record(ROOT / "tests/goldens/runs/lost_on_three.jsonl")
+    codes = (
+        seed_code("owl"),
+        rescue_code(replay_run(record, CATALOG)),
+        CODE,
+        own_level_code(),
+        preset_code("slow_feet", {"walk": 2, "safe_fall": 4}),
+    )
+    for number in range(count):
+        for code in codes:
+            chance = random.Random(f"{number} {code[:9]}")
+            text = chance.choice(BYTE_WAYS)(code.encode(), chance)
+            if number % 2 and code != codes[0]:
+                text = sealed_again(code, chance)
+            if chance.random() < 0.2:
+                text = b"https://example.org/#level=" + text
+            with watched() as opened:
+                try:
+                    encode_received(open_incoming(text, CATALOG))
+                except CodeFault as fault:
+                    said = str(fault)
+                    assert said.isprintable() and 10 < len(said) < 300, (number, code[:20], said)
+            written = [name for name, flags in opened if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)]
+            assert not written, (number, code[:20])
+    assert not list(folder.iterdir())
+    tried("crafted codes, links and files", count * len(codes))
+
+
+def sealed_again(code: str, chance: random.Random) -> bytes:
+    """Return a code whose content is broken, with a right check sum."""
+    mark, name, packed = code.split(".")
+    content = zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4))[:-SUM_BYTES])
+    small = zlib.compress(chance.choice(BYTE_WAYS)(content, chance))
+    return f"{mark}.{name}.{urlsafe_b64encode(small + checksum(small)).decode()}".encode()
+
+
+@pytest.mark.compiled
+def test_mutated_codes_of_each_kind_are_one_line_and_write_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    mutated_codes(fewer(60, 2), tmp_path, tried)
+
+
+@pytest.mark.long
+def test_a_thousand_mutated_codes_of_each_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    mutated_codes(1000, tmp_path, tried)
 
 
 BYTE_WAYS = (truncate, flip, insert, not_text)

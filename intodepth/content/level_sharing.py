@@ -24,6 +24,9 @@ from intodepth.content.plans import plan_file
 from intodepth.content.recorder import find_finished
 from intodepth.content.recording import read_recording, replay_steps
 from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import read_text
+from intodepth.files.toml_lines import BYTES_LIMIT
 from intodepth.sim.history import History
 
 
@@ -49,7 +52,13 @@ class _Played(NamedTuple):
     code: PlanCode
 
 
-def code_steps(
+def level_text(level: LevelDefinition, catalog: Catalog) -> tuple[str, Path]:
+    """Return the text of a level's file, and the file; raises FileFault if that cannot be read."""
+    file = catalog.own.get(level.name) or find_folders().levels / f"{level.name}.toml"
+    return level.source or read_text(file, BYTES_LIMIT), file
+
+
+def level_code_steps(
     level: LevelDefinition, text: str, catalog: Catalog, recordings: Path
 ) -> Generator[None, None, SharedLevel]:
     """Make the code of a level with the text of its file, a few milliseconds before each yield.

@@ -139,7 +139,12 @@ def _finish(work: Work, services: Services) -> Screen | None:
 
 
 def _build_incoming(services: Services, wanted: to.ToIncoming) -> Screen | None:
-    return _finish(_start_incoming(services, wanted), services)
+    work = _start_incoming(services, wanted)
+    if wanted.is_wanted:  # it takes the place of the question, and leads nowhere
+        from intodepth.screens.waiting import Slices, WaitingScreen
+
+        return WaitingScreen(Slices(services, work))
+    return _finish(work, services)
 
 
 def _start_incoming(services: Services, wanted: to.ToIncoming) -> Work:

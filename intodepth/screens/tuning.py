@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import ClassVar
 
 from intodepth import tweaks
+from intodepth.content.incoming.opening import make_name
+from intodepth.content.incoming.storing import find_preset_name, list_preset_folders
+from intodepth.content.preset_codes import preset_code
 from intodepth.content.rule_values import read_preset
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.tweak_lines import Value
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToWhatChanges
+from intodepth.screens.pasting import WHERE
 from intodepth.screens.presets import Presets
 from intodepth.screens.services import Services
 from intodepth.screens.tunables import (
@@ -50,6 +54,8 @@ STEPS = 60
 """number of steps of the slider of a number that is not whole"""
 LONGEST = 24
 """greatest number of characters of the search"""
+UNNAMED = "rules"
+"""name of the code of rules that are no preset"""
 
 
 class TuningScreen(Screen):
@@ -57,8 +63,9 @@ class TuningScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, _: Services) -> None:
+    def __init__(self, services: Services) -> None:
         """Begin with the tweaks as the files have them."""
+        self._services = services
         folder = tweaks.STORE.folder
         self._presets = None if folder is None else Presets(folder)
         self._lines = dict(tweaks.STORE.lines)
@@ -165,13 +172,27 @@ class TuningScreen(Screen):
         if button(ui, "tuning:usual", usual, "Usual", flat=True, chosen=is_usual).clicked:
             rules = {f"{RULES}.{name}": USUAL_RULES[name] for name in find_changed_rules()}
             self._try(rules | {each.name: each.usual for each in self._changed})
+        code = (rect[0], rect[1] + rect[3] + SPACE, SAVE, rect[3])
+        rules = find_changed_rules()
+        if button(ui, "tuning:code", code, "Copy code", flat=True, enabled=bool(rules)).clicked:
+            self._copy_code(rules)
+        foot = code[1] + code[3]
         if self._presets is None:
-            return rect[1] + rect[3]
+            return foot
         x, y, width, _ = cut_left(rest, SPACE)[1]
         height = self._presets.height()
         if chosen := self._presets.choose(ui, (x, y, width, height)):
             self._wear(chosen)
-        return y + height
+        return max(foot, y + height)
+
+    def _copy_code(self, rules: dict[str, int]) -> None:
+        """Copy the code of the rules that count now, under the name of the preset that has them."""
+        name = find_preset_name(list_preset_folders(self._services.home), rules)
+
+        def tell(where: str) -> None:
+            self._said = f"{where} {WHERE}"
+
+        self._services.share(preset_code(make_name(name or UNNAMED), rules), tell)
 
     def _rows(self, ui: Ui, page: Content, area: Rect) -> None:
         """Draw the tweaks that match the search, below their headings."""

@@ -31,7 +31,6 @@ from intodepth.content.incoming.storing import (
 )
 from intodepth.content.incoming.texts import UNKNOWN_CODE, TextKind, kind_of
 from intodepth.content.level_codes import UNPROVEN
-from intodepth.content.own_levels import FOLDER as LEVELS
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import FILE_NAME, parse_profile, read_profile, save_profile
@@ -155,9 +154,7 @@ def store_sent(answer: Received, data: bytes, name: str) -> str:
 
 
 def _store_level(home: Path, sent: SentOwnLevel) -> str:
-    folders = find_folders()
-    catalog = OwnLevels(load_catalog(folders), home / LEVELS, folders.levels).catalog
-    place = find_level_place(home, sent.level, catalog)
+    place = find_level_place(home, sent.level, OwnLevels.read_all(home).catalog)
     if place.known:
         return f"You have it already: {place.known}"
     store_level(home, place, sent)

@@ -86,6 +86,7 @@ def test_every_row_is_reached_and_changed_by_keys(folder: Path, tmp_path: Path) 
     for _ in range(40):
         if ui.focus not in hidden:
             game.key("down")
+    game.wait()  # the list is still scrolling
     assert ui.focus in hidden and not next(item for item in ui.widgets if item.id == ui.focus).is_hidden
     game.key(*"walk")
     name = next(item.id for item in game.stack.ui.widgets if item.id.startswith("tuning:slide:"))

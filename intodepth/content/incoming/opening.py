@@ -161,7 +161,7 @@ def _open_level(text: str, catalog: Catalog) -> SentOwnLevel:
     if len(text.encode()) > BYTES_LIMIT:
         raise CodeFault(f"the level is too large, the limit is {BYTES_LIMIT:,} bytes")
     level = parse_level("level", text, UNNAMED, catalog.heroes, catalog.relics)
-    level = msgspec.structs.replace(level, name=level_name(level.title))
+    level = msgspec.structs.replace(level, name=make_name(level.title))
     seen = NOTHING.see(build_stage(level, catalog, level.rules_over(Rules()))).terrain
     return SentOwnLevel(level, is_named=False, seen=frozenset(seen))
 
@@ -174,7 +174,7 @@ def _open_level_code(told: LevelCode, catalog: Catalog, progress: Progress) -> S
     return SentOwnLevel(level, True, sent.seen, proof)
 
 
-def level_name(text: str) -> str:
+def make_name(text: str) -> str:
     """Return a name for the file of a level or a preset made from other words: `Slow feet` becomes
     `slow_feet`.
     """
@@ -188,7 +188,7 @@ def name_level(sent: SentOwnLevel, file: str) -> SentOwnLevel:
     """
     if sent.is_named or not file:
         return sent
-    return replace(sent, level=msgspec.structs.replace(sent.level, name=level_name(Path(file).stem)))
+    return replace(sent, level=msgspec.structs.replace(sent.level, name=make_name(Path(file).stem)))
 
 
 def name_preset(sent: SentPreset, file: str) -> SentPreset:
@@ -196,7 +196,7 @@ def name_preset(sent: SentPreset, file: str) -> SentPreset:
 
     `file` is empty for a text.
     """
-    return sent if sent.name else replace(sent, name=level_name(Path(file).stem or "preset"))
+    return sent if sent.name else replace(sent, name=make_name(Path(file).stem or "preset"))
 
 
 def _open_link(link: LinkParts, catalog: Catalog, progress: Progress) -> Received:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,6 +18,8 @@ from intodepth.content.own_levels import FOLDER as LEVELS
 from intodepth.content.plans import FOLDER as PLANS
 from intodepth.content.rule_values import PRESETS, read_preset, save_preset
 from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import list_files
 from intodepth.files.storage import make_folder, save_atomically
 
 LONGEST: Final = 40
@@ -89,6 +91,17 @@ def find_preset_place(home: Path, name: str, rules: dict[str, int]) -> PresetPla
 def store_preset(place: PresetPlace, rules: dict[str, int]) -> None:
     """Save a preset; raises FileFault."""
     save_preset(place.path, rules)
+
+
+def list_preset_folders(home: Path) -> tuple[Path, ...]:
+    """Return the folders of presets: that of the player, whose files are in `home`, and that of the game."""
+    return home / TWEAKS / PRESETS, find_folders().tweaks / PRESETS
+
+
+def find_preset_name(folders: Iterable[Path], rules: dict[str, int]) -> str:
+    """Return the name of the first preset with these rules in some folders; empty without one."""
+    paths = (path for folder in folders for path in list_files(folder, "*.toml"))
+    return next((path.stem for path in paths if _rules_in(path) == rules), "")
 
 
 def _rules_in(path: Path) -> dict[str, int] | None:

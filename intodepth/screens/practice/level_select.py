@@ -12,6 +12,7 @@ from intodepth.content.profile import Result
 from intodepth.content.recorder import find_finished
 from intodepth.content.rule_values import describe_rules
 from intodepth.content.words import count_noun
+from intodepth.files.faults import FileFault
 from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToRecordings, ToTitle
@@ -19,6 +20,7 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
 from intodepth.screens.pasting import take_paste
+from intodepth.screens.practice.code_copy import CodeCopy
 from intodepth.screens.practice.known_rounds import KnownPlan, tell_rounds
 from intodepth.screens.practice.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, fit
 from intodepth.screens.practice.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
@@ -46,6 +48,8 @@ CHANGED = (
 )
 BESIDE = 112.0
 """width of a button in the heading"""
+COPY, SMALL_BUTTON = 130.0, 32.0
+"""width and height of the button that copies a code"""
 YOURS = "One of your own levels:"
 UNLISTED = "Files of yours that are not listed:"
 MEDALS_WIDE = 64.0
@@ -80,6 +84,8 @@ class LevelSelectScreen(Screen):
         """whether the list was scrolled to it"""
         self._words = ScrollState()
         self._plan = KnownPlan()
+        self._copy: CodeCopy | None = None
+        """the making of the code of a level"""
         self._looks: dict[object, Container[Cell] | None] = {}
         """cells that are visible from the entries of each level, by name"""
 
@@ -88,6 +94,8 @@ class LevelSelectScreen(Screen):
         if self._resumes:
             self._resumes = False
             self._look()
+        if self._copy is not None and self._copy.go_on():
+            self._copy = None
         back, body = heading(ui, "Practice", "Choose a level")
         catalog = self._services.catalog
         own = next((name for name in catalog.levels if name in catalog.own), "")
@@ -376,6 +384,7 @@ class LevelSelectScreen(Screen):
         file = catalog.own.get(level.name)
         if file is not None:
             y = paragraph(ui, x, y, width, f"{YOURS} {file.name}.", size=SMALL, ink="gold")
+            y = self._offer_code(ui, x, y, level)
         if level.rules:
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold")
         if get_rules() != Rules():
@@ -396,6 +405,17 @@ class LevelSelectScreen(Screen):
         for line in lines:
             y = paragraph(ui, x, y - 4, width, line, size=SMALL, ink="quiet") + 2
         return y
+
+    def _offer_code(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
+        """Draw a button that copies the code of an own level; return the y below."""
+        is_free = self._copy is None
+        rect = x, y + 4, COPY, SMALL_BUTTON
+        if button(ui, "code", rect, "Copy code", key="c", flat=True, enabled=is_free).clicked:
+            try:
+                self._copy = CodeCopy(self._services, level)
+            except FileFault as fault:
+                self._services.notice = fault.faults[0]
+        return y + SMALL_BUTTON + 12
 
     def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw the party, and what is to be brought out; return the y below."""

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from intodepth import tweaks
 from intodepth.content.carrying import pack
-from intodepth.content.catalog import load_catalog
 from intodepth.content.incoming.opening import LIMIT, too_large
+from intodepth.content.own_levels import OwnLevels
 from intodepth.files.faults import printable
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
@@ -347,14 +347,15 @@ def open_game(page: Any, files: Any, link: str) -> WebGame:
         saved = SavedFiles(WebSlots(files), HOME)
         use_disk(saved)
     folders = find_folders()
-    catalog = load_catalog(folders)
+    # Nobody but the game saves files here, so nothing has to follow them.
+    own = OwnLevels.read_all(HOME)
     clips_of()
     if rig := rig_of("bat"):
         rig.bake("walk")  # takes 0.15 s: longer than a frame may last when it first crosses the title
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(MESHES, key=BUILD)
-    services = Services.open_home(catalog, HOME)
-    game = WebGame(services, [*notices, *catalog.faults], page, saved)
+    services = Services.open_home(own.catalog, HOME)
+    game = WebGame(services, [*notices, *own.catalog.faults, *own.faults], page, saved)
     game.follow(link)
     gc.freeze()
     return game

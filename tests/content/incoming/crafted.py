@@ -12,13 +12,32 @@ from pathlib import Path
 
 import msgspec
 
+from intodepth.content.incoming.opening import make_name
+from intodepth.content.level_codes import compact_text, level_code, plan_code
+from intodepth.content.recording import parse_recording, replay
 from intodepth.content.replay_codes import ReplayCode, replay_code
 from intodepth.content.runs.codes import checksum
+from intodepth.files.folders import find_folders
+from tests.catalogs import own_catalog
 
 GOLDENS = Path(__file__).parents[2] / "goldens"
 DATA = (GOLDENS / "felt_bell.jsonl").read_bytes()
 FIRST, *REST = DATA.splitlines(keepends=True)
 CODE = replay_code(ReplayCode("felt_bell", DATA))
+
+
+def own_level_text(title: str = "The Wool Bell") -> str:
+    """The file of a level that somebody has made: one of the game under another title."""
+    text = (find_folders().levels / "felt_bell.toml").read_text(encoding="utf-8")
+    return text.replace('title = "The Felt Bell"', f'title = "{title}"')
+
+
+def own_level_code(title: str = "The Wool Bell", *, is_by_hand: bool = True) -> str:
+    """The code of that level, with its plan."""
+    history = replay(parse_recording("felt_bell.jsonl", DATA), own_catalog())
+    level = own_catalog().levels["felt_bell"]
+    plan = plan_code(level, history, is_by_hand=is_by_hand)
+    return level_code(make_name(title), compact_text(own_level_text(title)), plan)
 
 
 def packed_code(content: bytes, name: str = "felt_bell") -> str:

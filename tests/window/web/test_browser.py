@@ -24,6 +24,7 @@ from intodepth.tools.web.driving import chromium
 from intodepth.window.graphics import open_renderer
 from intodepth.window.web.app import UNSAVED
 from tests.catalogs import own_catalog
+from tests.content.incoming.crafted import own_level_code
 from tests.test_window import calm, solution
 from tests.window.player import Both, playing
 from tests.window.twin import SIZE, Twin
@@ -146,6 +147,18 @@ def test_links_lead_to_levels_seeds_and_codes(tmp_path: Path, open_tab: OpenTab)
         tab.wait_for(screen)
         words = said.get(link, "")
         until(lambda words=words: tab.state["notice"].startswith(words), f"{link}: {tab.state['notice']}")
+    tab.follow(f"level={own_level_code('Two Bells')}")
+    tab.wait_for("LevelPage")
+    tab.take()
+    assert not (tab.home / "levels").exists(), "only shown"
+    tab.key("k")
+    until(lambda: tab.state["notice"].startswith("The level is saved as levels/two_bells.toml"), "not kept")
+    tab.reload()
+    tab.follow(f"level={own_level_code('Two Bells')}")
+    tab.wait_for("LevelPage")
+    assert tab.widget("keep"), "it is still there, and known"
+    tab.take()
+    assert [path.name for path in (tab.home / "levels").iterdir()] == ["two_bells.toml"]
     tab.open("#level=two_rooms")
     tab.reload()
     tab.wait_for("LevelScreen")
@@ -194,6 +207,8 @@ def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: Op
     tab = open_tab(new)
     tab.key("s")
     choose(tab, path)
+    tab.wait_for("SavesPage")
+    tab.click(tab.widget("add"))
 
     def is_carried() -> bool:
         tab.take()
@@ -253,15 +268,14 @@ def test_a_seed_is_typed_by_touch(tmp_path: Path, address: str, profile: str) ->
         tab.open()
         field = tab.page.locator("#typing")
         assert field.is_hidden()
-        tab.click(tab.widget("seed"))
-        tab.wait_for("MusterScreen")
+        tab.click(tab.widget("paste"))
+        tab.wait_for("PasteScreen")
         until(field.is_visible, "no field for a keyboard on the screen")
         tab.type_by_touch("amber-x.\b\botter")
         value = tab.page.locator("#typing input").input_value
-        until(
-            lambda: value().strip("\u200b") == "amberotter", "a dot, which seeds lack, is not there to delete"
-        )
-        tab.type_by_touch("\b\b\b\b\b-otter-12\n")
+        until(lambda: value().strip("\u200b") == "amber-otter", "the field differs from what was typed")
+        tab.type_by_touch("-12\n")
+        tab.wait_for("MusterScreen")
         until(field.is_hidden, "the field stays")
         tab.click(tab.widget("start"))
         tab.wait_for("LevelScreen")

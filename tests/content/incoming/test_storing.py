@@ -1,0 +1,81 @@
+"""Levels and presets that came in are stored once, under names that are free."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.incoming.opening import open_incoming
+from intodepth.content.incoming.received import SentOwnLevel
+from intodepth.content.incoming.storing import (
+    LevelPlace,
+    find_level_place,
+    find_preset_name,
+    find_preset_place,
+    list_preset_folders,
+    store_level,
+    store_preset,
+)
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import find_plan
+from intodepth.content.rule_values import read_preset
+from tests.catalogs import own_catalog
+from tests.content.incoming.crafted import own_level_code, own_level_text
+
+
+def sent(code: str) -> SentOwnLevel:
+    found = open_incoming(code.encode(), own_catalog())
+    assert isinstance(found, SentOwnLevel)
+    return found
+
+
+def stored(home: Path, level: SentOwnLevel) -> LevelPlace:
+    place = find_level_place(home, level.level, OwnLevels.read_all(home).catalog)
+    if not place.known:
+        store_level(home, place, level)
+    return place
+
+
+def test_equal_levels_are_one_and_others_get_another_name(tmp_path: Path) -> None:
+    one = sent(own_level_code("Two Bells"))
+    assert stored(tmp_path, one) == LevelPlace("two_bells", "", is_renamed=False)
+    assert stored(tmp_path, one).known == "two_bells"
+    other = sent(own_level_text("Two bells!"))
+    assert other.level.name == "two_bells"
+    assert stored(tmp_path, other) == LevelPlace("two_bells_2", "", is_renamed=True)
+    assert stored(tmp_path, other).known == "two_bells_2"
+    (tmp_path / "levels" / "felt_bell.toml").write_text("torn", encoding="utf-8")
+    of_the_game = stored(tmp_path, sent(own_level_text("The Felt Bell")))
+    assert of_the_game.known == "felt_bell", "whatever it is called"
+    own = OwnLevels.read_all(tmp_path)
+    assert own.catalog.own.keys() == {"two_bells", "two_bells_2"}
+    for name, rounds in (("two_bells", 6), ("two_bells_2", None)):
+        plan, fault = find_plan(own.catalog.levels[name], own.catalog)
+        assert not fault and (None if plan is None else plan.rounds) == rounds, name
+
+
+def test_names_are_free_and_no_longer_than_names_may_be(tmp_path: Path) -> None:
+    long = "x" * 40
+    level = sent(own_level_code(long))
+    assert level.level.name == long
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels" / f"{long}.toml").write_text("torn", encoding="utf-8")
+    place = stored(tmp_path, level)
+    assert place.name == "x" * 38 + "_2" and place.path(tmp_path).exists()
+    assert (tmp_path / "levels" / f"{long}.toml").read_text(encoding="utf-8") == "torn"
+
+
+def test_presets_are_kept_once(tmp_path: Path) -> None:
+    slow, slower = {"walk": 2}, {"walk": 3}
+    for rules, name, is_known in (
+        (slow, "slow", False),
+        (slow, "slow", True),
+        (slower, "slow_2", False),
+        (slower, "slow_2", True),
+    ):
+        place = find_preset_place(tmp_path, "slow", rules)
+        assert (place.path.stem, place.is_known, place.is_renamed) == (name, is_known, name != "slow")
+        if not is_known:
+            store_preset(place, rules)
+        assert read_preset(place.path) == rules
+    folders = list_preset_folders(tmp_path)
+    assert find_preset_name(folders, slower) == "slow_2" and not find_preset_name(folders, {"walk": 9})
