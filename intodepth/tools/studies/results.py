@@ -56,7 +56,9 @@ def header_of(study: Study) -> StudyHeader:
         rules,
     ]
     led = _digest([study.goals, study.stop_every, games_of(study)]) if study.is_led else ""
-    return StudyHeader(study.label, f"{_digest([*told, study.measures])}{data_digest(study.played)}", led)
+    return StudyHeader(
+        study.label, f"{_digest([*told, study.measures])}{data_digest(study.played, study.plans)}", led
+    )
 
 
 def _is_earlier(header: StudyHeader, study: Study) -> bool:
@@ -73,7 +75,7 @@ def _is_earlier(header: StudyHeader, study: Study) -> bool:
     told = [study.seed, study.played, seeds, study.limit, *rest]
     trials = (study.trials, *range(1, MOST_TRIALS + 1))
     found = (_digest([RULES_VERSION, study.method, number, *told]) for number in trials)
-    return header.digest.removesuffix(data_digest(study.played)) in found
+    return header.digest.removesuffix(data_digest(study.played, study.plans)) in found
 
 
 def _digest(told: list[object]) -> str:

@@ -54,7 +54,7 @@ def run_study(study: Study, results: Results, runner: TaskRunner, told: Callable
 
 def _task(study: Study, trial: int, candidate: Candidate, seed: int) -> StudyTask:
     values = tuple(candidate.items())
-    return StudyTask(trial, seed, values, study.played, study.limit, study.kind, study.slips)
+    return StudyTask(trial, seed, values, study.played, study.limit, study.kind, study.slips, study.plans)
 
 
 class TaskRunner:

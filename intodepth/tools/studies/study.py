@@ -30,7 +30,7 @@ LED = "coordinate", "tpe", "cmaes"
 GOAL = re.compile(r"^(?P<name>[a-z]+) (?P<sign>=|>=|<=) (?P<value>-?\d+(?:\.\d+)?)$")
 MOST_TRIALS, MOST_SEEDS = 10_000, 10_000
 KEYS = {"format", "method", "trials", "seed", "stop_every", "goals", "play", "parameters"}
-PLAY_KEYS = {"what", "seeds", "limit", "kind", "slips"}
+PLAY_KEYS = {"what", "plans", "seeds", "limit", "kind", "slips"}
 Measured = dict[str, float]
 """what was measured of a game, by name"""
 Comparator = Literal["=", ">=", "<="]
@@ -76,6 +76,8 @@ class Study:
     """After each so many games, a candidate that is clearly worse than the best is stopped; 0: never."""
     slips: int = 0
     """One action in so many of a bot in a descent is a random one; 0: none."""
+    plans: tuple[str, ...] = ()
+    """names of the levels, or files, whose plans are played; empty for all known plans of the game"""
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -103,7 +105,7 @@ def read_study(path: Path) -> Study:
         file.fault(file.line("format"), "this format is not known, the game reads format 1")
     play = file.table.get("play", {})
     if not isinstance(play, dict):
-        file.fault(file.line("play"), "play must be a table with what, seeds, limit, kind and slips")
+        file.fault(file.line("play"), "play must be a table with what, plans, seeds, limit, kind and slips")
         play = {}
     for key in play:
         if key not in PLAY_KEYS:
@@ -124,6 +126,7 @@ def read_study(path: Path) -> Study:
         _parameters(file),
         _count(file, file.table, ("stop_every",), 0, MOST_SEEDS, least=0),
         _count(file, play, ("play", "slips"), 0, MOST_SEEDS, least=0),
+        _plans(file, play, played),
     )
     if study.method in LED and not study.goals:
         file.fault(file.line("method"), f'{study.method} needs goals, such as ["home = 0.125"]')
@@ -160,6 +163,17 @@ def _kind(file: TomlFile, play: dict[str, Any]) -> str:
         file.fault(file.line("play", "kind"), "kind is the key of a kind of shaft, such as wet")
         return ""
     return value
+
+
+def _plans(file: TomlFile, play: dict[str, Any], played: str) -> tuple[str, ...]:
+    value = play.get("plans", [])
+    is_list = isinstance(value, list) and all(isinstance(each, str) and each for each in value)
+    if not is_list or len(set(value)) < len(value) or ("plans" in play and not value):
+        file.fault(file.line("play", "plans"), 'plans is a list of different levels, such as ["felt_bell"]')
+        return ()
+    if value and played != "plans":
+        file.fault(file.line("play", "plans"), f'plans are named only with what = "plans", not "{played}"')
+    return tuple(value)
 
 
 def _goals(file: TomlFile, played: str) -> tuple[StudyGoal, ...]:

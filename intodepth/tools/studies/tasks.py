@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -14,7 +15,8 @@ from intodepth.content.descents import DEPTHS
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors.bank import bank_path, bank_text
 from intodepth.content.outcome import numbers_of
-from intodepth.content.plans import list_plans
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import find_recording, list_plans
 from intodepth.content.recording import read_recording
 from intodepth.content.runs.run import End
 from intodepth.content.words import count_noun
@@ -39,6 +41,8 @@ class StudyTask(NamedTuple):
     limit: int
     kind: str
     slips: int = 0
+    plans: tuple[str, ...] = ()
+    """names of the plans that are played; empty for all known plans of the game"""
 
 
 class StudyResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -53,13 +57,22 @@ class StudyResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 @cache
-def data_digest(played: str) -> str:
-    """Return a digest of the data that is played: floors, plans or levels."""
+def plan_files(names: tuple[str, ...]) -> list[Path]:
+    """Return the files of named plans, or of all known plans of the game if there are no names; raises
+    FileFault for a name without a plan.
+    """
+    own = OwnLevels.read_all() if names else None
+    return list_plans() if own is None else [find_recording(name, own) for name in names]
+
+
+@cache
+def data_digest(played: str, plans: tuple[str, ...] = ()) -> str:
+    """Return a digest of the data that is played: floors, levels, or plans; raises FileFault."""
     folders = find_folders()
     if played == "descents":
         found = [bank_text(bank_path(folders.data, depth)) for depth in range(1, DEPTHS + 1)]
     else:
-        paths = list_plans() if played == "plans" else list_files(folders.levels, "*.toml")
+        paths = plan_files(plans) if played == "plans" else list_files(folders.levels, "*.toml")
         found = [read_data(path, LOG_LIMIT) for path in paths]
     return blake2b(b"".join(found), digest_size=8).hexdigest()
 
@@ -75,7 +88,8 @@ def games_told(study: Study) -> str:
     games, there = games_of(study), len(game_labels(study))
     if study.played == "descents":
         return count_noun(games, "descent")
-    return f"all {there} {study.played}" if games == there else f"the first {games} of {there} {study.played}"
+    played = "named plans" if study.plans else study.played
+    return f"all {there} {played}" if games == there else f"the first {games} of {there} {played}"
 
 
 def find_missing_kind(study: Study) -> str:
@@ -123,12 +137,14 @@ def play_descent(task: StudyTask) -> Measured:
 
 
 def play_plan(task: StudyTask) -> Measured:
-    """Return what is measured of a known plan; the seed is its place among all, from 1.
+    """Return what is measured of a plan; the seed is its place among all that are played, from 1.
 
     A plan that is not won counts as many rounds more as a level that is not solved, since those until it
     breaks would be fewer.
     """
-    found = retune(read_recording(list_plans()[task.seed - 1]), _catalog(), dict(task.values)).retuning
+    found = retune(
+        read_recording(plan_files(task.plans)[task.seed - 1]), _catalog(), dict(task.values)
+    ).retuning
     after = found.after
     return {
         "won": float(after.won),
@@ -170,8 +186,9 @@ def game_labels(study: Study) -> dict[int, str]:
     """Return the name of what is played with each seed."""
     if study.played == "descents":
         return {seed: str(seed) for seed in range(1, study.seeds + 1)}
-    names = [path.stem for path in list_plans()] if study.played == "plans" else list(_catalog().levels)
-    return dict(enumerate(names, 1))
+    if study.played == "levels":
+        return dict(enumerate(_catalog().levels, 1))
+    return dict(enumerate(study.plans or [path.stem for path in plan_files(())], 1))
 
 
 PLAYERS: dict[str, Callable[[StudyTask], Measured]] = {

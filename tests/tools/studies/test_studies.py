@@ -227,6 +227,40 @@ def test_a_plan_that_breaks_is_not_a_short_one() -> None:
     assert broken["rounds"] == usual["rounds"] + SPARE + 1
 
 
+def test_plans_of_the_player_are_played_only_if_they_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    (tmp_path / "levels").mkdir()
+    shutil.copy(find_folders().levels / "felt_bell.toml", tmp_path / "levels" / "pit.toml")
+    assert main(["solve", "pit", "--limit", "2000", "--save"]) == 0
+    text = TEXT.replace("coordinate", "grid").replace("seeds = 6\n", "")
+    assert len(tasks.game_labels(read_study(written(tmp_path, text)))) == 49
+    names = ("yours/pit", "hard_rock")
+    text = text.replace('what = "plans"', f'what = "plans"\nplans = {json.dumps(names)}')
+    path = written(tmp_path, text.replace("[6, 14]", "[6, 8, 10]").replace("[2, 4, 6]", "[3, 4]"))
+    capsys.readouterr()
+    assert main(["sweep", str(path), "--jobs", "1"]) == 0
+    assert "each candidate plays all 2 named plans" in capsys.readouterr().out
+    assert tasks.game_labels(read_study(path)) == {1: "yours/pit", 2: "hard_rock"}
+    won = {(each.values["hold_hard"], each.seed): each.measures["won"] for each in read_all(path)}
+    assert won == {(10, 1): 1, (10, 2): 1, (8, 1): 1, (8, 2): 0, (6, 1): 1, (6, 2): 0}
+    written(tmp_path, path.read_text().replace("hard_rock", "hard_rick"))
+    assert main(["sweep", str(path)]) == 2
+    assert capsys.readouterr().err.startswith("sweep: there is no level 'hard_rick'; did you mean hard_rock?")
+    written(
+        tmp_path,
+        text.replace('what = "plans"', 'what = "levels"').replace('goals = ["won >= 0.9", "pops = 0.5"]', ""),
+    )
+    assert main(["sweep", str(path)]) == 2
+    assert 'plans are named only with what = "plans", not "levels"' in capsys.readouterr().err
+
+
+def read_all(path: Path) -> list[StudyResult]:
+    """The results of a study."""
+    return read_results(results_file(path), read_study(path), goes_on=True)[1].all
+
+
 def read_study_of(played: str) -> Study:
     """A study of this kind of play."""
     goals, parameters = (StudyGoal(MEASURES[played][0], "=", 1.0),), {"hold_hard": (6, 8, 10, 12)}
@@ -499,8 +533,9 @@ def test_a_report_is_one_page_that_needs_nothing_else(
         (
             "seeds = 6",
             "seed = 6",
-            "study.toml:10: there is no 'seed'; there are kind, limit, seeds, slips, what",
+            "study.toml:10: there is no 'seed'; there are kind, limit, plans, seeds, slips, what",
         ),
+        ("seeds = 6", "plans = [3]", "study.toml:10: plans is a list of different levels, such as"),
         ("seeds = 6", 'kind = "wett"', "there is no kind of shaft 'wett'; there are"),
         ("won >= 0.9", f"won >= {'9' * 400}", "study.toml:6: a goal is at most 1000000000, not 9999"),
         ('goals = ["won >= 0.9", "pops = 0.5"]', "", 'study.toml:3: coordinate needs goals, such as ["home'),
