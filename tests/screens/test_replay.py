@@ -37,7 +37,7 @@ from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
-from intodepth.ui.draw import Figure, Polygon, Scene
+from intodepth.ui.draw import Figure, Polygon, Scene, Text
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.reenacting import do
@@ -782,6 +782,11 @@ def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Pat
     game.click("Mistake")
     told = "Action 5 is a mistake: the level takes 7 rounds with it, 6 rounds without it."
     assert told in game.texts() and replay.timeline.place == replay.timeline.actions[3]
+    game.wait()
+    texts = [each for each in game.commands if isinstance(each, Text) and each.x < 200]
+    (line,) = (each.y for each in texts if each.text == told)
+    strip = [each.text for each in texts if line - 80 < each.y < line]
+    assert strip and not [each.text for each in texts if line - 26 < each.y < line], "it covers no words"
     game.key("home", "n")
     assert told in game.texts() and asked == [(0, 4)], "known already"
     game.key("n")

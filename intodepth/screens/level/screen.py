@@ -193,13 +193,16 @@ class LevelScreen(Screen):
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
 
-    def watch(self, ui: Ui, foot: float, beside: LevelScreen | None = None) -> Rect:
+    def watch(self, ui: Ui, foot: float, said: float = 0.0, beside: LevelScreen | None = None) -> Rect:
         """Draw one frame of a watched level above a height that is used otherwise, with the picture of
-        another one beside it.
+        another one beside it. `said` is the height of lines over its lower end, which cover no words of it.
 
         Only the view, the log, the strip and questions react. Return the free area of the panel.
         """
         layout, session = without_tools(arrange(ui, foot)), self.session
+        if not layout.upright:
+            x, y, width, height = layout.strip
+            layout = layout._replace(strip=(x, y - said, width, height))
         self._split = None if beside is None else halves(layout)
         ui.interact(aiming.LEVEL, layout.play, BOARD, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)

@@ -144,7 +144,7 @@ class ReplayScreen(Screen):
         self._digits(ui)
         self._go_on(ui.input.dt)
         beside = None if self._beside is None else self._beside.follow(self.level)
-        free = self.level.watch(ui, FOOT, beside)
+        free = self.level.watch(ui, FOOT, max(0.0, self.foot - FOOT), beside)
         transition = self._draw_panel(ui, free)
         top, wide = ui.height - FOOT, ui.width - 2 * MARGIN
         ui.rect((0, top, ui.width, FOOT), color("back"))
