@@ -41,7 +41,7 @@ class PasteScreen(Screen):
         """Draw the field, take what is typed, and open it when the player says so."""
         self._type(ui)
         x, y, width, _ = overlay_panel(ui, "Paste", WIDTH, HEIGHT)
-        words = WORDS if self._services.carrier is not None else f"{WORDS} {DROP}"
+        words = WORDS if self._services.paste is None else f"{WORDS} {DROP}"
         y = paragraph(ui, x, y, width, words, size=BODY) + 12
         rect = x, y, width, FIELD
         ui.rect(rect, color("fill"))

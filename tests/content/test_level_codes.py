@@ -104,7 +104,9 @@ def test_a_level_that_was_played_is_finished_by_its_author(tmp_path: Path) -> No
     save(tmp_path / "plans" / "two_bells.jsonl", DATA)
     assert share("two_bells", recordings, catalog).proof == "Finished by the solver in 6 rounds."
     save(recordings / "two_bells-0001.jsonl", DATA.replace(b'"walk":1', b'"walk":0', 1))
-    save(recordings / "two_bells-0002.jsonl", b"".join(DATA.splitlines(keepends=True)[:9]))
+    given_up = DATA.splitlines(keepends=True)[:9]
+    end = b'{"action":"end",' + given_up[-1][given_up[-1].index(b'"digest"') :]
+    save(recordings / "two_bells-0002.jsonl", b"".join((*given_up, end)))
     assert share("two_bells", recordings, catalog).proof == "Finished by the solver in 6 rounds."
     first, *rest = DATA.splitlines(keepends=True)
     save(recordings / "two_bells-0003.jsonl", b"".join((first, HINT, *rest)))

@@ -96,6 +96,7 @@ def test_a_level_is_shown_and_then_kept_or_played(tmp_path: Path, game: Friend) 
     assert isinstance(game.top, LevelPage) and files(home) == kept, "it is not kept twice"
     game.key("return")
     assert isinstance(game.top, LevelScreen) and game.top.session.level.name == "two_bells"
+    assert not (home / "levels" / "two_bells_2.toml").exists(), "nor when it is played"
 
 
 def test_another_level_of_that_name_is_played_under_a_name_of_its_own(tmp_path: Path, game: Friend) -> None:

@@ -27,7 +27,16 @@ from intodepth.content.runs.run import LostShaft
 from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog
 from tests.conftest import Tried
-from tests.content.incoming.crafted import CODE, DATA, FIRST, REST, crafted, packed_code, packed_files
+from tests.content.incoming.crafted import (
+    CODE,
+    DATA,
+    FIRST,
+    REST,
+    crafted,
+    own_level_code,
+    packed_code,
+    packed_files,
+)
 
 UNDO = b'{"action":"undo","digest":"0123456789abcdef"}\n'
 
@@ -67,6 +76,9 @@ def test_every_kind_is_known_by_its_content(tmp_path: Path) -> None:
     assert (level.level.name, level.is_named) == ("the_felt_bell", False)
     assert decode_received(encode_received(level), catalog) == level
     assert open_incoming(b"# feet\nwalk = 2\n", catalog) == SentPreset("", {"walk": 2})
+    code = own_level_code()
+    link = f"> #level={code[:70]}\n> {code[70:]}"
+    assert open_incoming(link.encode(), catalog) == open_incoming(code.encode(), catalog)
     for unknown, why in (
         (b"mod.bigger_bells.eNqVkEtOwzAQ", "a code of the kind 'mod', which this game does not know"),
         (DATA.replace(b'"format":3', b'"format":5', 1), "a replay of version 5; this game knows 3"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from intodepth.content.incoming.opening import open_incoming
 from intodepth.content.incoming.received import SentOwnLevel
 from intodepth.content.incoming.storing import (
@@ -15,6 +17,7 @@ from intodepth.content.incoming.storing import (
     store_level,
     store_preset,
 )
+from intodepth.content.level_codes import level_code, level_code_in
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan
 from intodepth.content.rule_values import read_preset
@@ -39,7 +42,7 @@ def test_equal_levels_are_one_and_others_get_another_name(tmp_path: Path) -> Non
     one = sent(own_level_code("Two Bells"))
     assert stored(tmp_path, one) == LevelPlace("two_bells", "", is_renamed=False)
     assert stored(tmp_path, one).known == "two_bells"
-    other = sent(own_level_text("Two bells!"))
+    other = sent(own_level_code("Two bells!"))
     assert other.level.name == "two_bells"
     assert stored(tmp_path, other) == LevelPlace("two_bells_2", "", is_renamed=True)
     assert stored(tmp_path, other).known == "two_bells_2"
@@ -48,9 +51,17 @@ def test_equal_levels_are_one_and_others_get_another_name(tmp_path: Path) -> Non
     assert of_the_game.known == "felt_bell", "whatever it is called"
     own = OwnLevels.read_all(tmp_path)
     assert own.catalog.own.keys() == {"two_bells", "two_bells_2"}
-    for name, rounds in (("two_bells", 6), ("two_bells_2", None)):
+    for name in ("two_bells", "two_bells_2"):
         plan, fault = find_plan(own.catalog.levels[name], own.catalog)
-        assert not fault and (None if plan is None else plan.rounds) == rounds, name
+        assert not fault and plan is not None and plan.rounds == 6, name
+
+
+def test_a_plan_under_other_rules_is_told_of_and_not_kept(tmp_path: Path) -> None:
+    told = level_code_in(own_level_code("Two Bells"))
+    assert told.plan is not None
+    easy = msgspec.structs.replace(told.plan, rules={"safe_fall": 9})
+    stored(tmp_path, sent(level_code(told.name, told.text, easy)))
+    assert (tmp_path / "levels" / "two_bells.toml").exists() and not (tmp_path / "plans").exists()
 
 
 def test_names_are_free_and_no_longer_than_names_may_be(tmp_path: Path) -> None:
