@@ -24,7 +24,7 @@ SCAN_SECONDS = 0.25
 MOST = 1000
 """greatest number of files in the player's folder that are looked at"""
 ENDING = ".toml"
-NAMED = re.compile(rf"({YOURS})?[a-z][a-z0-9_]*")
+NAMED = re.compile(rf"({YOURS})?[a-z][a-z0-9_]{{0,39}}")
 """what may be the name of a level, and no path of a file"""
 EDITORS = re.compile(r"\..*|.*~|#.*#|.*\.(swp|swo|swx|bak|orig|tmp|part)", re.IGNORECASE | re.DOTALL)
 """names of hidden files, and of what editors and downloads leave beside a file"""
@@ -108,9 +108,9 @@ class OwnLevels:
     def _open(self, path: Path) -> str:
         """Return the name of the level of a file; raises FileFault."""
         folder = Path(os.path.realpath(path.parent))
-        if folder == Path(os.path.realpath(self._game)) and path.exists():
+        if folder == Path(os.path.realpath(self._game)) and read_stamp(path) is not None:
             return self.find(path.stem)
-        if folder.is_relative_to(os.path.realpath(self._folder)) and path.exists():
+        if folder.is_relative_to(os.path.realpath(self._folder)) and read_stamp(path) is not None:
             for own, faults in self._faults.items():
                 if os.path.realpath(own) == os.path.realpath(path):
                     raise FileFault(faults)

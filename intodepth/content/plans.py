@@ -144,7 +144,7 @@ def find_recording(asked: str, own: OwnLevels) -> Path:
     FileFault in one line.
     """
     path = Path(asked)
-    if path.exists() or not NAMED.fullmatch(asked):
+    if not NAMED.fullmatch(asked) or path.exists():
         return path
     level = own.catalog.levels[own.find(asked)]
     plan, fault = find_plan(level, own.catalog)

@@ -16,8 +16,10 @@ class Screen(Protocol):
     """whether it waits for work that must not be disturbed by other work"""
     overlay: ClassVar[bool] = False
     """whether the screen below stays visible, dimmed and without input (pause, help, settings)"""
-    foot: float = 0.0
-    """height at the bottom that lines about clips and faults must not cover"""
+    foot: float | None = None
+    """height at the bottom that lines about clips and faults must not cover; None for a screen that ends
+    above them
+    """
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw one frame and react to its input; return where to go, or None to stay."""

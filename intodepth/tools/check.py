@@ -105,7 +105,7 @@ def list_shipped(folders: Folders) -> list[Path]:
 def find_paths(asked: str, own: OwnLevels) -> list[Path]:
     """Return the path that is asked for, or the files of the level with that name: its own, and its plan."""
     path = Path(asked)
-    if path.exists() or not NAMED.fullmatch(asked) or (file := own.find_file(asked)) is None:
+    if not NAMED.fullmatch(asked) or path.exists() or (file := own.find_file(asked)) is None:
         return [path]
     level = own.catalog.levels.get(asked if YOURS not in asked else own.catalog.name_own(file.stem))
     plan = None if level is None else plans.plan_path(level, own.catalog)

@@ -72,7 +72,7 @@ def name_file(asked: str) -> Path:
 
     path = Path(asked)
     return (
-        path if path.exists() or not NAMED.fullmatch(asked) else find_recording(asked, OwnLevels.read_all())
+        path if not NAMED.fullmatch(asked) or path.exists() else find_recording(asked, OwnLevels.read_all())
     )
 
 

@@ -82,12 +82,14 @@ class Canvas:
         """logical widths of lines at the present scale, by text, size and weight"""
         self._clips: list[Rect] = []
 
-    def resize(self, width: int, height: int, user_scale: float) -> None:
-        """Fit the logical units to a window of this size in px, by its shorter and longer side."""
+    def resize(self, width: int, height: int, user_scale: float, room: int = 0) -> None:
+        """Fit the logical units to a window of this size in px, by its shorter and longer side; `room` px at
+        its bottom are used otherwise.
+        """
         before = self.scale
         wanted = min(max(width, height) / 1280, min(width, height) / 720) * user_scale
         self.scale = max(LEAST_SCALE, min(wanted, width / LEAST_ROOM[0], height / LEAST_ROOM[1]))
-        self.width, self.height = width / self.scale, height / self.scale
+        self.width, self.height = width / self.scale, (height - room) / self.scale
         if len(self.wrapped) > WRAPPED_MOST:
             self.wrapped.clear()
         if self.scale != before or len(self._widths) > WIDTHS_MOST:

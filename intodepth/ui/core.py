@@ -106,7 +106,7 @@ class Ui(Canvas):
 
     def begin(self, given: Input) -> None:
         """Begin a frame."""
-        self.resize(given.width, given.height, self.user_scale)
+        self.resize(given.width, given.height, self.user_scale, given.room)
         mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
         self._moved = mouse != self.mouse
         self._rested = 0.0 if self._moved else self._rested + given.dt

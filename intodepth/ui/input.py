@@ -12,6 +12,8 @@ class Input:
     width: int = 1280
     height: int = 720
     """px of the window"""
+    room: int = 0
+    """px at the bottom of the window that are used otherwise"""
     mouse: tuple[float, float] = (-1.0, -1.0)
     """in px; (-1, -1) while outside the window"""
     held: frozenset[str] = frozenset()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from intodepth.search.process import StartProcess
     from intodepth.sound.mixer import Mixer
     from intodepth.window.gamepad import Gamepad
+
+
+ROW = 22.0
+"""height of a row of the lines for the player"""
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,8 @@ class Game:
         self._queue = InputQueue()
         self._gamepad: Gamepad | None = None
         self._shows_figures = False
+        self._room = 0
+        """px at the bottom that the lines of the frame before need, where the top screen ends above them"""
         start = machine.start_process
         self._searches = Searches(services, start) if start is not None else None
         services.draws_slowly = is_software(context)
@@ -125,7 +131,7 @@ class Game:
             alt=alt,
             repeating=(keys["undo"], keys["redo"]),
         ):
-            commands = self.stack.frame(given)
+            commands = self.stack.frame(replace(given, room=self._room))
             cues += self.stack.cues
             impact = max(impact, self.stack.impact)
             if not self.stack.running:
@@ -195,12 +201,14 @@ class Game:
             lines.append(
                 f"{1 / self._pace:.0f} frames a second, {self._pace * 1000:.1f} ms, {calls} draw calls"
             )
+        self._room = 0
         if not lines:
             return []
         canvas = Canvas(self._measure)
         canvas.resize(*size, self.services.settings.ui_scale)
-        top = self.stack.top
-        write_lines(canvas, lines[:4], top.foot if top is not None else 0.0)
+        foot = None if self.stack.top is None else self.stack.top.foot
+        high = write_lines(canvas, lines[:4], foot or 0.0)
+        self._room = round(high * canvas.scale) if foot is None else 0
         return canvas.commands
 
     def more_lines(self) -> Sequence[str]:
@@ -208,10 +216,13 @@ class Game:
         return ()
 
 
-def write_lines(canvas: Canvas, lines: Sequence[str], foot: float = 0.0) -> None:
-    """Draw lines from so far above the bottom up, each wrapped to as many rows as it needs."""
+def write_lines(canvas: Canvas, lines: Sequence[str], foot: float = 0.0) -> float:
+    """Draw lines from so far above the bottom up, each wrapped to as many rows as it needs; return how high
+    they are.
+    """
     rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
     for index, row in enumerate(rows):
-        y = canvas.height - foot - 22 * (index + 1)
-        canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, 22), color("back", 0.9))
+        y = canvas.height - foot - ROW * (index + 1)
+        canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, ROW), color("back", 0.9))
         canvas.text(8, y + 16, row, SMALL, "gold")
+    return ROW * len(rows)

@@ -485,7 +485,7 @@ def test_a_branch_is_played_from_a_beat_and_the_replay_comes_back_to_it(tmp_path
     assert [each.file for each in notes_of(services, path).branches] == [branch.name]
     game.stack.show(ToReplay(branch))
     game.wait()
-    assert f"Branch of watched-0001.jsonl after action {begun}" in game.texts()
+    assert f"branch of watched-0001.jsonl after action {begun}" in " ".join(game.texts()), "in the heading"
     game.key("escape")
     hook = next(item for item in game.stack.ui.widgets if item.id == "replay:branch:0")
     game.mouse = hook.rect[0] + 6, hook.rect[1] + 6
@@ -687,9 +687,11 @@ def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_p
     game.key("9", "return", "f12", "3", "return", "f12")
     assert filmed == [(path, 3, 9, services.catalog.levels["felt_bell"])]
     start = next(item for item in game.stack.ui.widgets if item.id == "replay:start")
-    assert replay.foot > game.stack.ui.height - start.rect[1], "a line about the clip leaves the buttons free"
+    assert replay.foot is not None and replay.foot > game.stack.ui.height - start.rect[1], (
+        "a line about the clip leaves the buttons free"
+    )
     game.key("k", "s")
-    assert any(words.startswith("The recording is saved as ") for words in game.texts())
+    assert "The recording is saved as" in " ".join(game.texts())
     (saved,) = services.shared.glob("*.jsonl")
     assert saved.read_bytes() == path.read_bytes()
     services.paste = lambda: copied[-1]

@@ -169,6 +169,7 @@ class LevelScreen(Screen):
         Only `_act` does orders, undo and redo. The other methods change what is chosen and what is shown.
         """
         layout, session = arrange(ui), self.session
+        self.foot = ui.height - layout.foot
         session.follow_tweaks()
         if ui.keep_arrows():
             ui.focus = ""

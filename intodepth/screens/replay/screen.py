@@ -20,6 +20,7 @@ from intodepth.content.replay_notes import (
 from intodepth.play.recording_timeline import Timeline, TimelinePlace
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToBranch, ToRecordings, ToReplay
+from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.bar import TALL, TimelineBar
 from intodepth.screens.replay.branch import Branch
@@ -41,6 +42,8 @@ from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MARGIN, SMALL, Ink, color
 
 FOOT = TALL + HEIGHT + 12
+LOG = 23.0
+"""height of the line above the strip, with the gap below it"""
 """height of the timeline with its buttons, below the level"""
 LINE = 26.0
 """height of a line of words above it"""
@@ -143,6 +146,8 @@ class ReplayScreen(Screen):
         self._move(take_move(ui, groups, arrows=not asks, heights=not reads))
         self._digits(ui)
         self._go_on(ui.input.dt)
+        parent = self._notes.parent
+        self.level.session.aside = parent[:1].lower() + parent[1:]
         beside = None if self._beside is None else self._beside.follow(self.level)
         free = self.level.watch(ui, FOOT, max(0.0, self.foot - FOOT), beside)
         transition = self._draw_panel(ui, free)
@@ -163,7 +168,8 @@ class ReplayScreen(Screen):
             self.seek(press.place)
         if press.branch is not None:
             transition = Push(ToReplay(self._services.branches / press.branch.file, origin=self._file))
-        self._draw_lines(ui, top)
+        x, y, width, height = arrange(ui, FOOT).prompt
+        self._draw_lines(ui, x + width, y + height - LOG)
         if self.is_done:
             self._mistakes.cancel()
             self._services.notice = self._kept.save() or self._services.notice
@@ -469,8 +475,6 @@ class ReplayScreen(Screen):
             number = timeline.number_of(timeline.differs)
             where = f"From action {number} on" if number else "The level has changed:"
             said.append((f"{where} the result differs from what was recorded.", "gold"))
-        if self._notes.parent:
-            said.append((self._notes.parent, "quiet"))
         if self._shows_all:
             said.append((SHOWS_ALL, "text"))
         if self._beside is not None:
@@ -489,9 +493,9 @@ class ReplayScreen(Screen):
             said.append((bookmark.note, "text"))
         return said
 
-    def _draw_lines(self, ui: Ui, bottom: float) -> None:
-        """Write the lines above the timeline."""
-        wide = ui.width - 2 * MARGIN
+    def _draw_lines(self, ui: Ui, right: float, bottom: float) -> None:
+        """Write the lines over the level's lower edge, which leaves the strip free, and the log."""
+        wide = right - MARGIN
         y = bottom
         for words, ink in reversed(self._said):
             lines = wrap(ui, words, SMALL, 500, wide)
@@ -501,4 +505,4 @@ class ReplayScreen(Screen):
                 top = y + LINE * number
                 plate(ui, (0, top, ui.text_width(line, SMALL, 500) + 2 * MARGIN, LINE))
                 ui.text(MARGIN, top + 18, line, SMALL, ink, 500)
-        self.foot = FOOT + bottom - y
+        self.foot = ui.height - y
