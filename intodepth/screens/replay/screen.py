@@ -42,8 +42,6 @@ from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MARGIN, SMALL, Ink, color
 
 FOOT = TALL + HEIGHT + 12
-LOG = 23.0
-"""height of the line above the strip, with the gap below it"""
 """height of the timeline with its buttons, below the level"""
 LINE = 26.0
 """height of a line of words above it"""
@@ -112,6 +110,8 @@ class ReplayScreen(Screen):
         """whether the question about playing on is open"""
         self._branch: Branch | None = None
         """the branch that was played last, until the replay is back"""
+        self._said_high = 0.0
+        """height of the lines above the timeline in the last frame"""
         self._shows_all = False
         self.is_done = False
         self._show()
@@ -149,7 +149,7 @@ class ReplayScreen(Screen):
         parent = self._notes.parent
         self.level.session.aside = parent[:1].lower() + parent[1:]
         beside = None if self._beside is None else self._beside.follow(self.level)
-        free = self.level.watch(ui, FOOT, max(0.0, self.foot - FOOT), beside)
+        free = self.level.watch(ui, FOOT, self._said_high, beside)
         transition = self._draw_panel(ui, free)
         top, wide = ui.height - FOOT, ui.width - 2 * MARGIN
         ui.rect((0, top, ui.width, FOOT), color("back"))
@@ -168,8 +168,7 @@ class ReplayScreen(Screen):
             self.seek(press.place)
         if press.branch is not None:
             transition = Push(ToReplay(self._services.branches / press.branch.file, origin=self._file))
-        x, y, width, height = arrange(ui, FOOT).prompt
-        self._draw_lines(ui, x + width, y + height - LOG)
+        self._draw_lines(ui, top)
         if self.is_done:
             self._mistakes.cancel()
             self._services.notice = self._kept.save() or self._services.notice
@@ -493,9 +492,9 @@ class ReplayScreen(Screen):
             said.append((bookmark.note, "text"))
         return said
 
-    def _draw_lines(self, ui: Ui, right: float, bottom: float) -> None:
-        """Write the lines over the level's lower edge, which leaves the strip free, and the log."""
-        wide = right - MARGIN
+    def _draw_lines(self, ui: Ui, bottom: float) -> None:
+        """Write the lines above the timeline."""
+        wide = ui.width - 2 * MARGIN
         y = bottom
         for words, ink in reversed(self._said):
             lines = wrap(ui, words, SMALL, 500, wide)
@@ -505,4 +504,5 @@ class ReplayScreen(Screen):
                 top = y + LINE * number
                 plate(ui, (0, top, ui.text_width(line, SMALL, 500) + 2 * MARGIN, LINE))
                 ui.text(MARGIN, top + 18, line, SMALL, ink, 500)
-        self.foot = ui.height - y
+        self._said_high = bottom - y
+        self.foot = ui.height - arrange(ui, FOOT).foot + self._said_high
