@@ -216,7 +216,7 @@ EXAMPLES: tuple[tuple[What, events.Event, int | None, str], ...] = (
     (What.SCORCH, events.Scorched(3, (), (0, 3)), None, "the r scorches 2 ropes"),
     (What.RING, events.NoiseMade(3, 0, 4), None, "the r rings so that it is heard 4 cells away"),
     (What.NOISE, events.NoiseMade(0, 0, 7), None, "A makes noise 7"),
-    (What.HEAR, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, "the m hears 3 of it"),
+    (What.HEAR, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, "the m hears noise 3"),
     (What.LISTEN, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, ""),
     (What.PLATE, events.MechanismChanged(1, replace(LEVER, id=1, on=True), PLATE), None,
      "the plate comes up, weight 0 of 0"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,14 +10,16 @@ from intodepth.content.words import name_of
 from intodepth.play.caching import cache_latest
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cargo import is_portable, neighbours
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.footing import fits
-from intodepth.sim.paths.barriers import Barrier, Barriers, count_rounds
+from intodepth.sim.paths.barriers import FAR as BARRED_WITHIN
+from intodepth.sim.paths.barriers import Barrier, BarrierKind, Barriers, count_rounds
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.pull.leash import lead_along
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.terrain import GATE
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 from intodepth.story.english import refusals as said
@@ -28,6 +30,8 @@ FAR = 24
 """greatest number of action points that the search considers"""
 LONGER = 99
 """cells that are added to a rope for a trial: more than any rope lacks"""
+WritePlace = Callable[[Cell], str]
+"""writes where a cell is, for a reader who sees no picture; such a reader is told what would help, too"""
 
 
 class Taut(NamedTuple):
@@ -94,18 +98,32 @@ class Tethers:
 class NoWays:
     """Finds what is in the way of heroes, cached for each stage."""
 
-    def why(self, stage: Stage, actor: Hero, cell: Cell, chart: Chart, known: Collection[Cell]) -> str:
+    def why(
+        self,
+        stage: Stage,
+        actor: Hero,
+        cell: Cell,
+        chart: Chart,
+        known: Collection[Cell],
+        write_place: WritePlace | None = None,
+    ) -> str:
         """Return what keeps a hero in the level from going to a cell, seen by a chart; empty where that is
         obvious. `known` are the cells that the party has seen.
         """
+        if write_place is not None and stage.ground.code(cell) == GATE:
+            return _tell_barrier(stage, actor, Barrier(BarrierKind.GATE, cell), known, write_place)
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
         if cell in stage.at:
             body = stage.bodies[stage.at[cell]]
             if not is_portable(body) or body in neighbours(stage, actor):
-                return said.in_cell(name_of(body))
+                helps = "" if write_place is None else _tell_past(stage, body)
+                return said.in_cell(name_of(body), helps)
             refusal = Take(actor.id, body.id).obstacle(stage)
             told = "" if refusal is None else tell_refusal(stage, actor, refusal).rstrip(".")
+            barrier = self._barriers(stage, actor, known).find(cell)
+            if not told and barrier is not None and barrier.cell != cell:
+                told = _tell_barrier(stage, actor, barrier, known, write_place)
             return told or said.go_beside(name_of(body))
         if not fits(stage.ground, actor, cell):
             return said.too_narrow(actor.name)
@@ -122,15 +140,19 @@ class NoWays:
             return said.rounds(later, barriers.costs[cell]) if later > 1 else said.unseen_by(actor.name)
         if not stage.ground.footing[cell]:
             return said.ONLY_AIR
+        if not barriers.can_think_of(cell):
+            return said.ENCLOSED
         barrier = barriers.find(cell)
         if stage.ropes_of(actor.id) and cell in self._find_free_ways(stage, actor, known).costs:
             return said.say_tied(actor.name)
-        return said.NO_WAY if barrier is None else _tell_barrier(stage, actor, barrier)
+        if barrier is None:
+            return said.say_far(BARRED_WITHIN)
+        return _tell_barrier(stage, actor, barrier, known, write_place)
 
     def find_beside(self, stage: Stage, actor: Hero, known: Collection[Cell]) -> dict[Side, str]:
         """Return what is in the way to the left and to the right of the actor."""
         found = self._barriers(stage, actor, known).find_beside()
-        return {side: _tell_barrier(stage, actor, barrier) for side, barrier in found.items()}
+        return {side: _tell_barrier(stage, actor, barrier, known) for side, barrier in found.items()}
 
     @cache_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
@@ -150,7 +172,37 @@ class NoWays:
         return Barriers(free, free.hero(actor.id), known)
 
 
-def _tell_barrier(stage: Stage, actor: Hero, barrier: Barrier) -> str:
+def _tell_barrier(
+    stage: Stage,
+    actor: Hero,
+    barrier: Barrier,
+    known: Collection[Cell],
+    write_place: WritePlace | None = None,
+) -> str:
     body = "" if barrier.body is None else name_of(stage.bodies[barrier.body])
     is_roped = actor.grip is not None or bool(stage.ropes_of(actor.id))
-    return said.barrier(barrier.kind, barrier.cells, actor.name, body, is_roped=is_roped)
+    where = "" if write_place is None else write_place(barrier.cell)
+    helps = "" if write_place is None else _find_help(stage, barrier, known, write_place)
+    kind, cells = barrier.kind, barrier.cells
+    return said.barrier(kind, cells, actor.name, body, is_roped=is_roped, where=where, helps=helps)
+
+
+def _find_help(stage: Stage, barrier: Barrier, known: Collection[Cell], write_place: WritePlace) -> str:
+    """Return what would help past something in the way, as far as the party knows."""
+    if barrier.body is not None:
+        return _tell_past(stage, stage.bodies[barrier.body])
+    if barrier.kind is BarrierKind.STEP:
+        return said.TO_STAND_ON
+    works = (each for _, each in sorted(stage.mechanisms.items()) if barrier.cell in each.gates)
+    openers = (each for each in works if each.cell in known)
+    return next((said.say_opens(each.kind.name.lower(), write_place(each.cell)) for each in openers), "")
+
+
+def _tell_past(stage: Stage, body: Body) -> str:
+    """Return what would help past a body: to take or shove it, or that the hero goes on; empty for others."""
+    if isinstance(body, Creature):
+        return ""
+    if isinstance(body, Hero) and body.is_able:
+        return said.say_goes_first(body.name)
+    least = max(1, stage.weight(body) - stage.rules.shove_margin)
+    return said.CAN_BE_TAKEN if is_portable(body) else said.say_can_shove(least)

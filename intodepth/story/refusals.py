@@ -36,7 +36,16 @@ def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
         if action.aim(stage) == cell
     )
     telling = most_telling(refusal for refusal in refusals if refusal is not None)
+    if telling is not None and telling.reason is Reason.NO_WAY and (blocks := _name_block(stage, cell)):
+        return words.say_in_the_way(blocks)
     return tell_refusal(stage, actor, telling) if telling is not None else ""
+
+
+def _name_block(stage: Stage, cell: Cell) -> str:
+    """Return what a cell is full of: a body, or rock; empty for a free cell."""
+    if cell in stage.at:
+        return name_of(stage.bodies[stage.at[cell]])
+    return words.ROCK if stage.ground.is_solid(cell) else ""
 
 
 def tell_refusal(stage: Stage, actor: Hero, refusal: Refusal) -> str:

@@ -103,7 +103,7 @@ ROWS: Final[dict[What, Row]] = {
     What.STEP_ON_ROPE: Row("grip", _t.step_on_rope, time_step, _s.tread, ""),
     What.STEP_OFF_ROPE: Row("walk", _t.own, time_step, _s.tread, ""),
     What.PULL_UP: Row("mantle", _t.own, time_step, _s.tread, ""),
-    What.STEP_UP: Row("mantle", _t.step, time_step, _s.tread, ""),
+    What.STEP_UP: Row("mantle", _t.step_up, time_step, _s.tread, ""),
     What.OVER: Row("", None, time_step, _s.tread, ""),
     What.STEP_DOWN: Row("edge", _t.own, time_step, _s.tread, ""),
     What.HANG: Row("hang", _t.own, time_step, _s.tread, ""),

@@ -78,6 +78,18 @@ def note(scene: BeatScene, happening: Happening) -> Said:
 # -- steps and moves
 
 
+def step_up(scene: BeatScene, happening: Happening) -> Said:
+    """Return the words for climbing up a step, with whom or what it leads on to."""
+    body, stage = body_of(happening), scene.stage
+    over = next((each for each in scene.following if each.what == What.OVER and body_of(each) == body), None)
+    goal = None if over is None else move_of(over).new
+    below = None if goal is None else stage.step(goal, Side.S)
+    mount = None if below is None else stage.at.get(below)
+    if mount is None:
+        return step(scene, happening)
+    return Said(words.climb_on(name_of(stage.bodies[mount])), body)
+
+
 def climb(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for climbing a ladder, rough rock or a rope."""
     moved = move_of(happening)

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from intodepth.children.stopping import heed
 from intodepth.files.faults import FileFault
@@ -22,8 +23,11 @@ from intodepth.text.records import TextRecord, tell_lines
 from intodepth.window.crash import report
 from intodepth.window.processes import SystemProcess
 
-PROMPT, WELCOME = "> ", "Type help for the commands, quit to leave.\n"
-"""what a player at a terminal reads before each command, and first"""
+PROMPT: Final = "> "
+"""what a player at a terminal reads before each command"""
+WELCOME: Final = (
+    "Type help for the commands, quit to leave. A line that ends with ! is done at once, if it does no harm."
+)
 
 
 def play(level: str, seed: str, *, as_json: bool) -> int:
@@ -67,7 +71,8 @@ def play(level: str, seed: str, *, as_json: bool) -> int:
 def _run(console: Console, *, as_json: bool) -> None:
     """Read and answer commands."""
     is_typed = sys.stdin is not None and sys.stdin.isatty()
-    print(end=WELCOME * is_typed)
+    if not as_json:
+        print(WELCOME)
     _answer(console, console.begin(), as_json=as_json)
     while console.running:
         if is_typed:

@@ -8,9 +8,10 @@ from typing import Final
 
 from intodepth.content.verbs import BLADE, DEPLOY, HANDS, HAUL, IRON, MOVE, RELIC, ROPE, SHOVE, WAIT, Verb
 from intodepth.screens.services import Services
+from intodepth.sim.entities import Hero
 from intodepth.sim.space.cells import Cell
 from intodepth.text import level_words
-from intodepth.text.level_map import draw_map
+from intodepth.text.level_map import draw_map, list_known_bodies
 from intodepth.text.level_play import PARTY, LevelPlay
 from intodepth.text.player import TextPlayer
 from intodepth.text.pressing import PressFault
@@ -19,6 +20,8 @@ from intodepth.text.replies import Choice, CommandFault, Reply
 from intodepth.text.screen_reader import ScreenReader
 from intodepth.text.told_list import ToldList
 
+AT_ONCE: Final = "!"
+"""end of a line that is done without being asked about, if it does no harm"""
 PAGE: Final = 20
 """greatest number of choices that are told at once"""
 CELL: Final = re.compile(r"(-?\d{1,3})\s*,\s*(-?\d{1,3})")
@@ -29,14 +32,17 @@ VERBS: Final[dict[str, Verb]] = {
 """verbs by the words that are typed for them"""
 HELP: Final = """\
 A number chooses what is listed. What it would do is told first; Enter does it.
+A line that ends with ! is done at once: 3! or move 4,6! or end! What does harm is told first all the same.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
 Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
 4,6 alone: that place, for what is asked about.
-rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. at 4,6: all that can be done there.
+rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. wait braced: a way to wait.
+at 4,6: all that can be done there. bell and the like: go there, and take it.
 end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
 look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
-why, why 2: why a step of what was told happens. log: what has happened. hint: one step of a hint.
-Ada and the like: let that hero act. undo, redo, menu, back, help, quit.
+why: the steps of what was told or done last. why 2: why step 2 happens. log: what has happened.
+Ada, Ada 4,6, Ada rope 4,6: let that hero act, and do that. hint: one step of a hint.
+undo, redo, menu, back, help, quit.
 again: the last answer again. list: all that can be chosen now. more: further choices.
 On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
 LEADS_BACK: Final = "back leads to the list before it."
@@ -87,8 +93,11 @@ class Console:
         """Do what a line says, and return what it is answered. A line that does nothing changes nothing."""
         level = self._find_level()
         bring_back = None if level is None else level.chooser.hold_choice()
+        words = " ".join(line.split())
         try:
-            return self._tell(self._do(" ".join(line.split())))
+            if level is not None and words.endswith(AT_ONCE):
+                return self._tell(self._do_at_once(level, words.removesuffix(AT_ONCE).strip()))
+            return self._tell(self._do(words))
         except (CommandFault, PressFault) as error:
             if bring_back is not None:
                 bring_back()
@@ -153,6 +162,14 @@ class Console:
 
     # -- reading a line
 
+    def _do_at_once(self, level: LevelPlay, line: str) -> Reply:
+        """Do what a line shows, unless it does harm or leads where nobody has looked: that is asked first."""
+        reply = self._do(line)
+        kinds = {record.kind for record in reply.records}
+        if not line or "preview" not in kinds or "harm" in kinds or not level.chooser.is_harmless:
+            return reply
+        return reply if reply.confirm is None else reply.confirm()
+
     def _do(self, line: str) -> Reply:
         """Do what a line says; raises CommandFault with what was expected."""
         if not line or line.lower() in ("yes", "y"):
@@ -182,7 +199,7 @@ class Console:
         return self._choices[number - 1].take()
 
     def _take_named(self, line: str) -> Reply:
-        """Choose by the first words of a choice, or by its name."""
+        """Choose by the first words of a choice, by its name, or by the name of something in the level."""
         asked = line.lower()
         found = [each for each in self._choices if asked == each.name.lower()]
         found = found or [each for each in self._choices if each.words.lower().startswith(asked)]
@@ -190,6 +207,12 @@ class Console:
             return found[0].take()
         if found:
             raise CommandFault(f"{line!r} begins {len(found)} choices: type the number of one.")
+        level = self._find_level()
+        bodies = [] if level is None else list_known_bodies(level.session)
+        cells = [body.cell for body in bodies if body.name.lower() == asked if body.cell is not None]
+        cells = cells or [body.cell for body in bodies if asked == body.name.lower().split()[-1] if body.cell]
+        if level is not None and len(cells) == 1:
+            return level.chooser.aim(cells[0])
         raise CommandFault(f"{line[:40]!r} is no command here: expected a number, or help.")
 
     def _do_common(self, word: str, rest: str) -> Reply | None:
@@ -258,10 +281,29 @@ class Console:
             return level.command(word)
         if word in VERBS:
             return self._use(level, word, rest)
-        named = next(
-            (hero for hero in session.stage.heroes() if hero.name.lower() == word and not rest), None
-        )
-        return None if named is None else level.lead(named.id)
+        named = next((hero for hero in session.stage.heroes() if hero.name.lower() == word), None)
+        if named is None or not rest:
+            return None if named is None else level.lead(named.id)
+        return self._let_do(level, named, rest)
+
+    def _let_do(self, level: LevelPlay, hero: Hero, rest: str) -> Reply:
+        """Let a hero act, and do the rest of the line: a verb or a place."""
+        word, _, places = rest.partition(" ")
+        is_place, word = CELL.fullmatch(rest) is not None, word.lower()
+        if not is_place and word not in VERBS:
+            raise _make_fault(hero.name, rest, f"a verb and a place, as in {hero.name.lower()} move 4,6")
+        acted = level.session.actor.id
+        if hero.id != acted:
+            level.lead(hero.id)
+        try:
+            if is_place:
+                return level.chooser.aim(*_read_cells("", rest, 1))
+            return self._use(level, word, places)
+        except CommandFault as fault:
+            if hero.id == acted:
+                raise
+            # Who acts has changed all the same.
+            return Reply(tell_lines("fault", str(fault)))
 
     def _look(self, level: LevelPlay, rest: str) -> Reply:
         session, catalog = level.session, self._services.catalog
@@ -277,6 +319,8 @@ class Console:
         verb = VERBS[word]
         if not rest:
             return level.chooser.choose(verb)
+        if verb is WAIT:
+            return level.chooser.choose_wait(rest)
         if verb is HAUL and CELL.fullmatch(rest) is None:
             if not NUMBER.fullmatch(rest):
                 raise _make_fault(word, rest, f"how many cells of rope, as in {word} 2")

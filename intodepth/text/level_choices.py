@@ -5,16 +5,21 @@ heroes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from intodepth.content.verbs import HAUL, MOVE, NEXT, WAIT, Verb
-from intodepth.content.words import count_noun, sentence
+from intodepth.content.words import count_noun
 from intodepth.play.goals import goals_of, way_words
 from intodepth.play.offers import Offer, name_ways
 from intodepth.play.peril import Peril, peril_of
-from intodepth.play.selection import lead_order
+from intodepth.play.selection import Selection, lead_order
 from intodepth.play.session import Session
 from intodepth.screens.level.words.consequences import costs
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.answers import GO_THERE, PERILS
@@ -48,6 +53,37 @@ def list_targets(offer: Offer) -> list[TargetCell]:
     return found
 
 
+def list_meant(selection: Selection) -> Iterator[TargetCell]:
+    """Yield the targets of what is chosen, each with all that choosing it offers, and first what it does."""
+    offer = selection.offer
+    for target in list_targets(offer) if offer is not None else ():
+        asked = copy(selection)
+        if asked.is_target(target.place) and asked.point(target.place, target.cell):
+            meant = asked.ways[asked.way]
+            yield target._replace(ways=(meant, *(way for way in asked.ways if way is not meant)))
+        else:
+            yield target
+
+
+def name_meant(session: Session, cell: Cell | None, ways: Sequence[AnyWay]) -> list[str]:
+    """Return the name of each way at a cell: what choosing it does, also if it only goes part of the way."""
+    return [
+        (None if cell is None or isinstance(way, Offer) else _tell_part(cell, way)) or name
+        for way, name in zip(ways, name_ways(session.stage, ways), strict=True)
+    ]
+
+
+def _tell_part(cell: Cell, order: Order) -> str:
+    """Return how far an order goes whose hero only walks, and not to a cell; empty for another one."""
+    hero = next((action.actor for action in order if not isinstance(action, Lead)), None)
+    own = [action for action in order if action.actor == hero and not isinstance(action, Deploy | Lead)]
+    goals = [action.to for action in own if isinstance(action, Move)]
+    if not goals or goals[-1] == cell or not all(isinstance(action, Move | Pass) for action in own):
+        return ""
+    ends = ", and end the turn" if isinstance(own[-1], Pass) else ""
+    return f"go part of the way, to {write_cell(goals[-1])}{ends}"
+
+
 def find_place(session: Session, offer: Offer | None, cell: Cell) -> Cell:
     """Return the place of the picture at which a cell is pointed at for an offer."""
     targets = [] if offer is None else list_targets(offer)
@@ -59,19 +95,19 @@ def describe_verb(session: Session, verb: Verb) -> str:
     stage, offer = session.stage, session.offers.find(verb)
     assert offer is not None
     if verb is WAIT:
-        others = len(offer.orders) - 1
-        first = sentence(ways_words(stage, offer.orders[:1])[0])
-        return f"{first}, or {count_noun(others, 'other way')} to wait" if others else verb.label
+        waits = ways_words(stage, offer.orders)
+        return f"{verb.label}: {'; or '.join(waits)}" if len(waits) > 1 else verb.label
     if verb is HAUL:
         amounts = offer.amounts.values()
         most, least = max(amounts), min(amounts)
         parts = [f"haul up to {count_noun(most, 'cell')}"] * (most > 0)
         parts += [f"pay out up to {count_noun(-least, 'cell')}"] * (least < 0)
         return f"{verb.label}: {' or '.join(parts)}"
+    asked = copy(session.selection)
+    asked.ask(verb)
     deeds: dict[str, list[str]] = {}
-    for cell, _, ways in list_targets(offer):
-        for deed in name_ways(stage, ways):
-            deeds.setdefault(deed, []).append(write_cell(cell))
+    for cell, _, ways in list_meant(asked):
+        deeds.setdefault(name_meant(session, cell, ways)[0], []).append(write_cell(cell))
     if not deeds:
         return f"{verb.label}: {'; '.join(name_ways(stage, offer.orders))}"
     shown = sorted(deeds.items(), key=lambda each: each[0] != GO_THERE)
@@ -98,7 +134,10 @@ def list_far_goals(session: Session) -> Iterator[tuple[Cell, str]]:
     for goal in goals_of(session.stage, session.wanted, session.knowledge):
         orders = session.clicks.find(goal.cell)
         if orders and goal.cell not in near:
-            yield goal.cell, f"{goal.name} at {write_cell(goal.cell)}: {ways_words(session.stage, orders)[0]}"
+            yield (
+                goal.cell,
+                f"{goal.name} at {write_cell(goal.cell)}: {name_meant(session, goal.cell, orders)[0]}",
+            )
 
 
 def list_leads(session: Session) -> Iterator[tuple[int, str]]:
@@ -123,7 +162,7 @@ def name_targets(session: Session, targets: Sequence[TargetCell]) -> list[str]:
 
 def _name_target(session: Session, target: TargetCell, names: Mapping[Cell, Sequence[str]]) -> str:
     there = ", ".join(names.get(target.cell, ()))
-    deeds = name_ways(session.stage, target.ways)
+    deeds = name_meant(session, target.cell, target.ways)
     told = [f"{write_cell(target.cell)}{f' ({there})' if there else ''}: {'; or '.join(deeds)}"]
     first = target.ways[0]
     if not isinstance(first, Offer):

@@ -7,45 +7,45 @@ from copy import copy
 from functools import partial
 from typing import Final
 
+from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import DEPLOY, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.offers import Offer, name_ways
+from intodepth.play.offers import Offer
+from intodepth.play.peril import Peril, peril_of
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.level.controls import choosing
-from intodepth.screens.level.controls.aiming import tell_refused
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.words.unreachable import Obstacles
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
-from intodepth.story.order_differences import ways_words
 from intodepth.text.level_choices import (
+    AnyWay,
     TargetCell,
     find_place,
+    list_meant,
     list_targets,
     name_amount,
+    name_meant,
     name_targets,
     price_order,
 )
 from intodepth.text.level_map import write_cell
-from intodepth.text.level_words import tell_preview
-from intodepth.text.player import TextPlayer
+from intodepth.text.level_refusals import tell_no_target, tell_no_verb
+from intodepth.text.level_words import tell_preview, tell_round_end
 from intodepth.text.records import TextRecord
 from intodepth.text.replies import Choice, CommandFault, Reply
 
 DOES: Final = TextRecord("question", "Enter does it, back does not.")
-CLICKED: Final = "Not there: "
-"""begin of an answer that only tells where to click, which says nothing here"""
-NOT_THERE: Final = "nothing can be done there. Without a place, the verb lists its places."
 
 
 class LevelChooser:
     """Chooses orders of a level by its `Selection`, as keys do, and tells what they would do."""
 
-    def __init__(self, player: TextPlayer, screen: LevelScreen, enter: Callable[[], Reply]) -> None:
+    def __init__(self, screen: LevelScreen, catalog: Catalog, enter: Callable[[], Reply]) -> None:
         """Begin with nothing shown; `enter` does the chosen order."""
-        self._player, self._screen, self._enter = player, screen, enter
+        self._screen, self._catalog, self._enter = screen, catalog, enter
         self._aftermaths, self._obstacles = Aftermaths(), Obstacles()
         self.shown: Preview | None = None
         """the preview that was told last, if nothing was done since"""
@@ -73,12 +73,17 @@ class LevelChooser:
     def choose(self, verb: Verb, *places: Cell, amount: int = 0) -> Reply:
         """Choose a verb, and what it is to do at some places; ask for what is missing."""
         session = self._session
-        if verb is MOVE and MOVE not in session.offers.verbs and session.entry is not None:
+        selection = session.selection
+        if verb is MOVE and MOVE not in session.offers.verbs and DEPLOY in session.offers.verbs:
             # Who is outside can only come in.
             verb = DEPLOY
+        if verb is MOVE and MOVE not in session.offers.verbs and places:
+            # Who has no points left walks on in the next round.
+            selection.end_list()
+            selection.choose(selection.usual)
+            return self._point(*places)
         if verb not in session.offers.verbs:
-            raise CommandFault(self._tell_impossible(verb))
-        selection = session.selection
+            raise CommandFault(tell_no_verb(session, verb))
         selection.end_list()
         if verb is WAIT:
             selection.choose(WAIT)
@@ -92,23 +97,29 @@ class LevelChooser:
             return self._choose_amount(amount)
         return self._ask_place()
 
+    def choose_wait(self, words: str) -> Reply:
+        """Choose a way to wait by a part of its name, such as `braced`."""
+        self.choose(WAIT)
+        selection = self._session.selection
+        names = name_meant(self._session, None, selection.ways)
+        found = [index for index, name in enumerate(names) if words.lower() in name]
+        if len(found) != 1:
+            raise CommandFault(f"wait {words[:20]}: expected a part of one of: {'; '.join(names)}.")
+        return self._pick(found[0])
+
     def aim(self, cell: Cell) -> Reply:
         """Choose what the chosen verb or rope end does at a place; Move, if none is chosen."""
         selection = self._session.selection
         selection.end_list()
-        return self.choose(MOVE, cell) if selection.offer is None else self._point(cell)
-
-    def _tell_impossible(self, verb: Verb) -> str:
-        nodes = self._player.ui.nodes
-        reason = next((node.reason for node in nodes if node.id == f"do:{verb.name}"), "")
-        return f"{verb.label} is not possible now. {reason}".strip()
+        is_free = selection.offer is None or selection.verb in (WAIT, selection.usual)
+        return self.choose(MOVE, cell) if is_free else self._point(cell)
 
     def _ask_place(self) -> Reply:
         """Ask for a target of the chosen verb or rope end; show what it does if there is only one."""
         session = self._session
         offer = session.selection.offer
         assert offer is not None
-        targets = list_targets(offer)
+        targets = list(list_meant(session.selection))
         if not targets:
             return self.show()
         if len(targets) == 1 and len(targets[0].ways) == 1:
@@ -133,7 +144,7 @@ class LevelChooser:
             selection.pick(selection.ways.index(own[0]))
             return self.show()
         if not selection.point(place, cell):
-            raise CommandFault(self._why_not_there(cell))
+            raise CommandFault(tell_no_target(session, self._catalog, self._obstacles, cell))
         if selection.verb is HAUL and selection.has_amount:
             return self._choose_amount(0)
         if places:
@@ -163,9 +174,10 @@ class LevelChooser:
         selection = session.selection
         if selection.has_amount:
             return self._list_amounts(with_chosen=with_chosen)
-        names, chosen = name_ways(session.stage, selection.ways), selection.way % max(1, len(selection.ways))
-        found = []
-        for index, (way, name) in enumerate(zip(selection.ways, names, strict=True)):
+        ways, chosen = selection.ways, selection.way % max(1, len(selection.ways))
+        cell = self._find_cell(ways[chosen]) if ways else None
+        names, found = name_meant(session, cell, ways), list[Choice]()
+        for index, (way, name) in enumerate(zip(ways, names, strict=True)):
             if with_chosen or index != chosen:
                 words = name if isinstance(way, Offer) else f"{name}, {price_order(session, way)}"
                 found.append(Choice(f"way:{index}", sentence(words), partial(self._pick, index)))
@@ -244,14 +256,10 @@ class LevelChooser:
         offer = selection.offer
         if offer is not None and order in offer.amounts:
             return sentence(name_amount(offer.amounts[order]))
-        place, ways = selection.cell, list(selection.ways)
-        words = (
-            name_ways(session.stage, ways)[ways.index(order)]
-            if order in ways
-            else ways_words(session.stage, (order,))[0]
-        )
-        aims = {} if offer is None else offer.aims
-        where = "" if place is None else f" {write_cell(aims.get(order, place))}"
+        ways, cell = list(selection.ways), self._find_cell(order)
+        told = ways if order in ways else [order]
+        words = name_meant(session, cell, told)[told.index(order)]
+        where = "" if cell is None else f" {write_cell(cell)}"
         verb = selection.verb
         if verb is WAIT and len(ways) == 1:
             return verb.label
@@ -259,15 +267,27 @@ class LevelChooser:
             return f"{sentence(words)}{where}"
         return f"{verb.label}{where}, {words}"
 
+    def _find_cell(self, way: AnyWay) -> Cell | None:
+        """Return the cell at which a way is chosen; None if no cell stands for it."""
+        selection = self._session.selection
+        offer, place = selection.offer, selection.cell
+        if place is None:
+            return None
+        aimed = None if offer is None else offer.aims.get(way)
+        return aimed or self._session.lookout.find_seen((place.x + 0.5, place.y + 0.5)).cell
+
+    def tell_round_end(self) -> list[TextRecord]:
+        """Return what creatures and water do at the end of the round if nothing else is done."""
+        return tell_round_end(self._session, self._aftermaths, None)
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether what was shown last harms and breaks nothing, as far as the party knows, and leads nowhere
+        unknown.
+        """
+        return self.shown is not None and peril_of(self.shown) is Peril.NONE
+
     def show_order(self, order: Order, doing: str, confirm: Callable[[], Reply]) -> Reply:
         session = self._session
         preview = self.shown = session.previews.of(session.stage, *order)
         return Reply([*tell_preview(session, order, preview, self._aftermaths, doing), DOES], [], confirm)
-
-    def _why_not_there(self, cell: Cell) -> str:
-        session, verb = self._session, self._session.selection.verb
-        place = session.lookout.place(cell)
-        near = self._obstacles.why(session, (place.x + 0.5, place.y + 0.5)) if verb is MOVE else ""
-        told = f"{near}." if near else tell_refused(session, cell)
-        armed = "" if verb is None or verb is session.selection.usual else f"{verb.label} "
-        return f"{armed}{write_cell(cell)}: {NOT_THERE if told.startswith(CLICKED) else told}"

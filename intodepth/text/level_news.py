@@ -6,10 +6,13 @@ from typing import Final
 
 from intodepth.content.verbs import VERB_OF, Use
 from intodepth.content.words import count_noun
+from intodepth.play.preview import Preview
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.story.english.actions import order_words
-from intodepth.text.level_words import Sights, tell_new_sights
+from intodepth.text.level_words import Sights, tell_known, tell_new_sights
+from intodepth.text.noise_words import explain_noises, tell_hearers
+from intodepth.text.order_story import tell_order
 from intodepth.text.player import TextPlayer
 from intodepth.text.records import TextRecord, tell_lines
 from intodepth.ui.keys import spell
@@ -32,6 +35,8 @@ class LevelNews:
         """the parts of its lines that were told last"""
         self._answer = ""
         self._lesson: Use | None = None
+        self._known = set[str]()
+        """what was explained of noises"""
 
     def tell_news(self) -> list[TextRecord]:
         """Return what has happened since the last time, what came into sight, and what the level answers."""
@@ -40,8 +45,11 @@ class LevelNews:
             found.append(TextRecord("screen", session.level.title))
             found += tell_lines("text", session.level.briefing, session.told_place)
         found += self.tell_log()
-        if self._sights is not None:
-            found += tell_new_sights(session, self._services.catalog, self._sights)
+        catalog = self._services.catalog
+        if self._sights is None:
+            found += tell_known(session, catalog)
+        else:
+            found += tell_new_sights(session, catalog, self._sights)
         self._sights = Sights.of(session)
         before = self._answer
         answer = self.tell_answer()
@@ -54,9 +62,27 @@ class LevelNews:
             found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
         # The log of a level that is gone on with is read by a command.
         first = max(self._told, len(known) - LATEST) if self._sights is None else self._told
-        for line in known[first:]:
+        lines, played = known[first:], self._screen.session.played
+        done = [] if played is None else [entry.schedule for entry in played.entries]
+        if played is not None and [line.entry.schedule for line in lines[-len(done) :]] == done:
+            # The latest order is told as one.
+            lines = lines[: -len(done)]
+            latest = tell_order(played, played.phrases)
+            is_loss = any(phrase.is_loss for phrase in played.phrases)
+        else:
+            latest, is_loss = "", False
+        for line in lines:
             found += tell_lines("harm" if line.losses else "news", line.words)
+        found += tell_lines("harm" if is_loss else "news", latest)
+        if latest and played is not None:
+            found += tell_lines("news", *tell_hearers(played), *self.explain_noises(played))
         self._told = len(known)
+        return found
+
+    def explain_noises(self, preview: Preview) -> list[str]:
+        """Return what is to be known of the noises of a preview, and was not told before."""
+        found = [words for words in explain_noises(self._screen.session, preview) if words not in self._known]
+        self._known.update(found)
         return found
 
     def tell_answer(self) -> list[TextRecord]:

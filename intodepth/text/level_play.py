@@ -20,6 +20,7 @@ from intodepth.text.level_choices import describe_verb, list_far_goals, list_lea
 from intodepth.text.level_chooser import DOES, LevelChooser
 from intodepth.text.level_map import write_cell
 from intodepth.text.level_news import LevelNews
+from intodepth.text.level_refusals import tell_no_party_order
 from intodepth.text.level_words import tell_hero, tell_why
 from intodepth.text.player import TextPlayer
 from intodepth.text.records import TextRecord
@@ -29,7 +30,6 @@ PARTY: Final = {"in": "enter_all", "follow": "follow", "all": "way_home", "end":
 """ids of the buttons that order the whole party, by the words that are typed for them"""
 COMES_ALONG: Final = "choose it to let the others come along after each walk"
 STAYS: Final = "choose it to let the others stay where they are"
-NO_PARTY: Final = "There is no such order now."
 PLAN: Final = "plan:all"
 """id of the group with the words of a plan"""
 PATIENCE: Final = 500
@@ -45,7 +45,7 @@ class LevelPlay:
         """Begin with nothing told of the level."""
         self._player, self._screen = player, screen
         self.news = LevelNews(player, screen, services)
-        self.chooser = LevelChooser(player, screen, self._enter)
+        self.chooser = LevelChooser(screen, services.catalog, self._enter)
 
     @property
     def session(self) -> Session:
@@ -65,8 +65,10 @@ class LevelPlay:
         self.chooser.shown = None
         records = [TextRecord("text", tell_hero(session.stage, session.actor))]
         records += self.news.tell_lesson()
-        choices = self._list_choices()
-        if not (order := session.selection.order):
+        choices, order = self._list_choices(), session.selection.order
+        if not order or session.selection.verb is WAIT:
+            records += self.chooser.tell_round_end()
+        if not order:
             return Reply(records, choices)
         if session.selection.verb is WAIT:
             # A stray Enter must not end a turn.
@@ -127,7 +129,7 @@ class LevelPlay:
         if node is None and name == "enter_all" and DEPLOY in self.session.offers.verbs:
             return self.chooser.choose(DEPLOY)
         if node is None or not node.enabled:
-            reason = NO_PARTY if node is None else node.reason
+            reason = tell_no_party_order(self.session, word) if node is None else node.reason
             raise CommandFault(f"{word} is not possible now. {reason}".rstrip())
         if name == "follow":
             self._player.press(name)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import count_noun, join_names, name_and_state, name_of, sentence
-from intodepth.play.aftermath import WAITING, Aftermaths
+from intodepth.play.aftermath import Aftermaths
 from intodepth.play.goals import way_words
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -17,20 +16,20 @@ from intodepth.screens.level.hud.step_row import plate_words
 from intodepth.screens.level.words.cell_facts import describe_point
 from intodepth.screens.level.words.consequences import costs, losses
 from intodepth.screens.level.words.hero_state import rope_words, state_words
+from intodepth.sim.actions import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATES, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.what import What
+from intodepth.story.english.happenings import say_if_waits
 from intodepth.story.mechanisms import mechanism_words
-from intodepth.story.phrase import Phrase
 from intodepth.story.rope_names import rope_name
-from intodepth.story.schedule_phrases import tell
 from intodepth.text.level_map import list_known_bodies, name_ground, tell_water, write_cell
+from intodepth.text.noise_words import tell_hearers
+from intodepth.text.order_story import TURNS, tell_in_one, tell_order
 from intodepth.text.records import RecordKind, TextRecord, tell_lines
 
-ALL_END: Final = "all end their turns"
 BESIDE: Final = {Side.W: "left", Side.E: "right", Side.N: "above", Side.S: "below"}
 PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S: "below"}
 
@@ -46,6 +45,14 @@ class Sights(NamedTuple):
     def of(cls, session: Session) -> Sights:
         """Return what the party of a session has seen until now."""
         return cls(frozenset(session.knowledge.bodies), frozenset(session.knowledge.terrain))
+
+
+def tell_known(session: Session, catalog: Catalog) -> list[TextRecord]:
+    """Return a line on all but heroes that the party knows; none if that is nothing."""
+    bodies = [body for body in list_known_bodies(session) if not isinstance(body, Hero)]
+    found = [f"{name_and_state(body)} at {write_cell(body.cell)}" for body in bodies if body.cell is not None]
+    found += [*_list_ropes(session), *(words for _, words in list_fittings(session, catalog))]
+    return [TextRecord("text", f"Known: {'; '.join(found)}.")] if found else []
 
 
 def tell_new_sights(session: Session, catalog: Catalog, before: Sights) -> list[TextRecord]:
@@ -130,13 +137,19 @@ def look_around(session: Session, catalog: Catalog) -> Iterator[str]:
     for body in others:
         assert body.cell is not None
         yield f"{sentence(name_and_state(body))} at {write_cell(body.cell)}."
+    fittings = (words for _, words in list_fittings(session, catalog))
+    for words in (*_list_ropes(session), *tell_water(session, stage), *fittings):
+        yield f"{sentence(words)}."
+
+
+def _list_ropes(session: Session) -> Iterator[str]:
+    """Yield the ropes that the party knows, with where they lead and how much of them is out."""
+    stage = session.previews.get_believed(session.stage)
     for key, rope in sorted(stage.ropes.items()):
         if any(cell in session.knowledge.terrain for cell in rope.cells):
             ends = " to ".join(_name_end(session, cell) for cell in (rope.cells[0], rope.cells[-1]))
-            name, out = sentence(rope_name(stage, key, stage.lead)), f"{rope.out} of {rope.length} cells out"
-            yield f"{name}, from {ends}: {out}."
-    for words in (*tell_water(session, stage), *(words for _, words in list_fittings(session, catalog))):
-        yield f"{sentence(words)}."
+            name = rope_name(stage, key, stage.lead)
+            yield f"{name}, from {ends}, {rope.out} of {rope.length} cells out"
 
 
 def _name_end(session: Session, cell: Cell) -> str:
@@ -161,42 +174,34 @@ def tell_preview(
     session: Session, order: Order, preview: Preview, aftermaths: Aftermaths, doing: str
 ) -> list[TextRecord]:
     """Return what an order would do: what it is, what happens, what is lost, its price, and where it ends."""
-    stage, actor = session.stage, session.stage.hero(preview.action.actor)
-    happens = tell(preview.before, _join_waits(preview.phrases), actor.id)
+    happens = tell_order(preview, [phrase for phrase in preview.phrases if not phrase.is_grave])
     harm = {preview.before.bodies[key].name: lost for key, lost in sorted(preview.harm.items())}
     price = {"points": preview.points[0] - preview.points[1], "harm": harm}
     found = [TextRecord("preview", f"{doing}: {costs(preview)}.", price)]
     found += tell_lines("harm", losses(preview))
-    found += tell_lines("preview", happens)
-    if stop := session.legs.stops_before(stage, order):
+    found += tell_lines("preview", happens, *tell_hearers(preview))
+    if stop := session.legs.stops_before(session.stage, order):
         found.append(TextRecord("harm", f"It stops there, before this happens: {stop}."))
-    aftermath = aftermaths.find(session, preview)
-    if aftermath is not None:
-        later = [phrase for phrase in aftermath.phrases if phrase.first > aftermath.since]
-        # The first one says who waits then, if the order takes any time.
-        waits = f", {later.pop(0).note}" if aftermath.since else ""
-        kind: RecordKind = "harm" if any(phrase.is_loss for phrase in later) else "preview"
-        found += tell_lines(kind, f"At the end of the round{waits}: {tell(preview.after, later, None)}")
+    found += tell_round_end(session, aftermaths, preview)
     if ends := _tell_ends(session, preview):
         known = ", as far as is known" if preview.unknown is not None else ""
-        found.append(TextRecord("preview", f"Then{known}: {ends}."))
+        after = f", in round {preview.after.round}" if preview.after.round != session.stage.round else ""
+        found.append(TextRecord("preview", f"Then{after}{known}: {ends}."))
     return found
 
 
-def _join_waits(phrases: Sequence[Phrase]) -> list[Phrase]:
-    """Return phrases without those of losses, and with the ends of turns of several heroes as one that comes
-    before the round.
+def tell_round_end(session: Session, aftermaths: Aftermaths, preview: Preview | None) -> list[TextRecord]:
+    """Return what creatures and water do at the end of the round, after a preview or now; nothing if that is
+    nothing.
     """
-    found, waits = list[Phrase](), list[Phrase]()
-    for phrase in phrases:
-        if phrase.is_grave:
-            continue
-        if phrase.icon == "round" and len({each.body for each in waits if each.what == What.END_TURN}) > 1:
-            found = [each for each in found if each not in waits]
-            phrase = replace(phrase, note=f"{phrase.text}: {ALL_END}")
-        waits = [*waits, phrase] if phrase.icon in WAITING else []
-        found.append(phrase)
-    return found
+    aftermath = aftermaths.find(session, preview)
+    if aftermath is None:
+        return []
+    waiting = [entry.action.actor for entry in aftermath.end.entries if isinstance(entry.action, Action)]
+    waits = say_if_waits([session.stage.hero(hero).name for hero in dict.fromkeys(waiting)])
+    later = [phrase for phrase in aftermath.end.phrases if phrase.what not in TURNS]
+    kind: RecordKind = "harm" if any(phrase.is_loss for phrase in later) else "preview"
+    return [TextRecord(kind, tell_in_one(aftermath.end.before, f"at the end of the round, {waits}", later))]
 
 
 def _tell_ends(session: Session, preview: Preview) -> str:
@@ -211,15 +216,27 @@ def _tell_ends(session: Session, preview: Preview) -> str:
 
 
 def tell_why(preview: Preview, step: int) -> list[TextRecord]:
-    """Return why a step of a preview happens; 0 for its gravest, else its last."""
+    """Return why a step of a preview happens; for 0 all steps with their numbers, and why the first loss
+    happens.
+    """
     phrases = preview.phrases
     if step > len(phrases):
         return [TextRecord("fault", f"It has {count_noun(len(phrases), 'step')}.")]
-    grave = [index for index, phrase in enumerate(phrases) if phrase.is_loss]
-    index = step - 1 if step else (grave or [len(phrases) - 1])[0]
-    what = plate_words(preview.before, phrases[index], True)
-    found = [TextRecord("answer", f"Step {index + 1} of {len(phrases)}, {what}, because:")]
-    for link in build_chain(preview, phrases[index]):
+    told = [plate_words(preview.before, phrase, True) for phrase in phrases]
+    losses = [number for number, phrase in enumerate(phrases, 1) if phrase.is_loss]
+    if step or len(phrases) == 1:
+        return _explain(preview, step or 1, told)
+    found = [
+        TextRecord("harm" if number in losses else "answer", f"Step {number}: {words}.", {"step": number})
+        for number, words in enumerate(told, 1)
+    ]
+    found.append(TextRecord("question", f"why {losses[0] if losses else len(told)}: why that step happens."))
+    return [*found, *(_explain(preview, losses[0], told) if losses else [])]
+
+
+def _explain(preview: Preview, step: int, told: Sequence[str]) -> list[TextRecord]:
+    found = [TextRecord("answer", f"Step {step} of {len(told)}, {told[step - 1]}, because:")]
+    for link in build_chain(preview, preview.phrases[step - 1]):
         where = f" at {write_cell(link.cells[-1])}" if link.cells else ""
         detail = f" ({link.detail})" if link.detail else ""
         found.append(

@@ -63,7 +63,7 @@ def test_the_bell_rings() -> None:
     assert alone.endswith("The bell rings.")
     heard = draw("A.Mr\n####")
     make(heard, 1, "bell", bearer=0)
-    assert told(heard, Pass(0)).endswith("The b rings so that it is heard 4 cells away. The m hears 2 of it.")
+    assert told(heard, Pass(0)).endswith("The b rings so that it is heard 4 cells away. The m hears noise 2.")
 
 
 def test_the_idol_rises() -> None:

@@ -76,6 +76,8 @@ def test_climbing_pulling_up_and_steps() -> None:
     assert texts(stage, Move(0, Cell(2, 2))) == ["climbs up a step"]
     stage = draw("######\n#....#\n#..#.#\n#A##.#\n######")
     assert texts(stage, Move(0, Cell(3, 3))) == ["climbs up 2 steps"]
+    stage = draw("######\n#....#\n#AB..#\n######")
+    assert texts(stage, Move(0, Cell(3, 1))) == ["climbs on to B", "steps down"]
     stage = draw("#####\n#...#\n#.H.#\n#.H.#\n#A#.#\n#####")
     assert texts(stage, Move(0, Cell(2, 3))) == ["climbs up a step", "climbs up"]
     stage = draw("######\n#.A..#\n#.####\n######")
@@ -126,7 +128,7 @@ def test_names_are_said_where_more_than_one_moves() -> None:
 
 def test_noise_is_told_of_where_something_listens() -> None:
     stage = draw("#######\n#AD...#\n###.%m#\n###.%##\n#######")
-    told = "A shoves the d. The d falls 2, lands, makes noise 4. The m hears 1 of it."
+    told = "A shoves the d. The d falls 2, lands, makes noise 4. The m hears noise 1."
     assert words(stage, Shove(0, Side.E)) == told
     assert costs(Previews().of(stage, Shove(0, Side.E))) == "2 points, noise 4"
 

@@ -61,9 +61,7 @@ def test_numbers_lead_from_verbs_to_places_and_to_what_they_do(typist: Typist) -
     assert typist.session.actor.cell == (2, 1)
     typist.type("rope")
     assert typist.type("3, 1")[0].startswith("Rope 3,1, throw the loose end: ")
-    assert typist.type("7,1") == [
-        "Rope 7,1: nothing can be done there. Without a place, the verb lists its places."
-    ]
+    assert typist.type("7,1") == ["Rope 7,1: nothing can be done there. It is possible at 3,1 1,1 2,1."]
     assert typist.type("3,1")[0].startswith("Rope 3,1, throw the loose end: "), "it is still asked about"
     typist.type("back")
     assert typist.type("3,1")[0].startswith("Move 3,1, go there: ")
@@ -98,7 +96,10 @@ def test_what_is_not_possible_is_told_with_its_reason(typist: Typist) -> None:
         ("haul 99999", "haul 99999: expected how many cells of rope, as in haul 2."),
         ("rope 1,1 2,1 3,1", "rope 1,1 2,1 3,1: expected column and row, as in rope 4,6 or rope 4,6 7,5."),
         ("at", "at: expected column and row, as in at 4,6."),
-        ("follow", "follow is not possible now. There is no such order now."),
+        ("follow", "follow is not possible now. There is nobody else who could follow."),
+        ("blade", "Blade is not possible now. Bram has no blade."),
+        ("relic", "Relic/Gear is not possible now. It is to use a relic, a lamp, or what you have found"),
+        ("in", "in is not possible now. Nobody waits outside."),
         ("77", "There is no choice 77: expected 1 to"),
         ("why now", "why now: expected the number of a step, as in why 2."),
         ("why 9", "It has "),
@@ -235,6 +236,183 @@ def test_the_ends_of_all_turns_are_one_sentence(tmp_path: Path) -> None:
     assert typist.type("why 1")[0].startswith("Step 1 of ")
 
 
+def test_a_line_with_an_exclamation_mark_is_done_at_once_unless_it_does_harm(tmp_path: Path) -> None:
+    typist = sit(tmp_path, EDGE)
+    assert typist.type("move 3,5!")[0] == "Bram walks 2." and typist.session.actor.cell == (3, 5)
+    words = typist.type("4,5!")
+    assert any("may get hurt" in each for each in words), "it leads out of sight"
+    assert typist.session.actor.cell == (3, 5)
+    session = typist.session
+    session.chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
+    session.generate()
+    assert "This would cost Bram 2 hit points." in typist.type("4,5!")
+    assert typist.session.actor.cell == (3, 5)
+    typist.type("")
+    assert typist.session.actor.cell == (4, 1)
+    assert typist.type("undo!")[0].startswith("Undone: ") and typist.type("!") == typist.of_kind("fault")
+
+
+def test_a_name_before_a_verb_or_a_place_lets_that_hero_do_it(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    typist.type("in!")
+    acting, other = (
+        typist.session.actor,
+        next(hero for hero in typist.session.stage.heroes() if hero.id != typist.session.actor.id),
+    )
+    typist.type(f"{other.name} move 3,1!")
+    assert typist.session.actor.id == other.id and typist.session.actor.cell == (3, 1)
+    (fault,) = typist.type(f"{other.name} 2")
+    assert fault == f"{other.name} 2: expected a verb and a place, as in {other.name.lower()} move 4,6."
+    words = typist.type(f"{acting.name} blade 1,1")
+    assert words[0] == f"Blade is not possible now. {acting.name} has no blade."
+    assert typist.session.actor.id == acting.id and typist.of_kind("choice"), "who acts is told"
+
+
+def test_what_lies_in_the_level_is_chosen_by_its_name(typist: Typist) -> None:
+    typist.type("move 3,1")
+    assert typist.type("bell")[0].startswith("Move 4,1, take the bell: ")
+    typist.type("bell!")
+    assert typist.session.stage.find_carried(typist.session.actor.id)
+
+
+def test_a_list_tells_what_choosing_does(typist: Typist) -> None:
+    """Not the first way that the verb has there."""
+    typist.type("bell!")
+    (move,) = [words for words in typist.of_kind("choice") if words.startswith("Move: ")]
+    (told,) = [words for words in typist.type("move") if words.startswith("1,1 (way out): ")]
+    assert told.startswith("1,1 (way out): leave the level; or go there, ")
+    assert move.endswith("; 1,1 leave the level")
+    typist.pick("cell:1,1")
+    assert typist.of_kind("preview")[0].startswith("Move 1,1, leave the level: ")
+
+
+def test_all_lists_tell_what_choosing_does(tmp_path: Path) -> None:
+    for name in ("airmail", "two_haulers", "twin_knots", "bell_pull"):
+        services = Services(own_catalog(), tmp_path / name)
+        typist = Typist(start_level(services, name), services)
+        typist.type("in!")
+        for verb in ("move", "hands", "rope"):
+            count = len([1 for each in typist.type(verb) if ": " in each and each[0].isdigit()])
+            for number in range(1, 1 + count):
+                listed = typist.type(verb)[number]
+                told = typist.type(str(number))[0]
+                deed = listed.partition(": ")[2].split(", ")[0].split("; or ")[0]
+                assert deed in told or told.endswith(("where?", "?")), (name, listed, told)
+        typist.type("back")
+
+
+def test_what_ends_part_of_the_way_says_so(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "airmail"), services)
+    assert "Ada at 10,7: go part of the way, to 9,11, and end the turn" in typist.of_kind("choice")
+
+
+def test_a_walk_of_several_rounds_is_one_sentence(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "two_haulers"), services)
+    for line in ("in!", "9,7!"):
+        typist.type(line)
+    told = "Ada walks 2, in round 2 climbs on to Tomas, steps down."
+    assert told in typist.type("5,7") and "Then, in round 2: Ada at 5,7." in typist.words
+    assert typist.type("")[0] == told
+
+
+def test_a_refusal_names_what_is_in_the_way_and_what_would_help(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "two_haulers"), services)
+    outside = "8,5: Ada is outside and knows no way there from the entry. Come in first."
+    assert typist.type("move 8,5") == [outside]
+    typist.type("in!")
+    for line, told in (
+        ("move 6,7", "6,7: Tomas is there: let Tomas go on first."),
+        ("move 11,5", "11,5: the boulder is there: a hero who weighs 7 or more can shove it."),
+        ("move 10,5", "10,5: the boulder is in the way at 11,5: a hero who weighs 7 or more can shove it."),
+        ("move 5,4", "5,4: only air there: nobody can stay without a rope."),
+        ("move 7,6", "7,6: beam is there."),
+        ("in", "in is not possible now. Nobody waits outside."),
+    ):
+        assert typist.type(line) == [told]
+
+
+def test_a_closed_gate_is_told_with_what_opens_it(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "paperweight"), services)
+    assert typist.type("move 9,5") == ["9,5: a closed gate at 9,5: a plate at 5,4 opens it."]
+
+
+def test_what_bars_a_way_behind_a_step_that_is_free_is_told(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "cut_loose"), services)
+    assert typist.type("move 2,8") == ["2,8: a step of 1 at 4,8: something to stand on would help."]
+    services = Services(own_catalog(), tmp_path / "knots")
+    typist = Typist(start_level(services, "twin_knots"), services)
+    for line in ("nub", "nub deploy 2,2!", "nub"):
+        typist.type(line)
+    assert typist.type("4,6") == ["4,6: rock lies all around it, as far as is known."]
+
+
+def test_who_hears_a_noise_is_told_and_what_follows(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "light_sleeper"), services)
+    typist.type("shove")
+    words = typist.type("")
+    assert "Oda shoves the boulder. The boulder falls 10. The mole hears noise 1." in words
+    follows = "at the end of the next round it goes 1 cell towards the loudest noise, also through soft rock."
+    assert f"The mole at 4,11 heard that: {follows}" in words
+    explained = [each for each in words if each.startswith("A landing is heard as many cells away ")]
+    assert len(explained) == 1
+    words = typist.type("end!")
+    digs = "the mole digs down through soft rock, falls 6 and falls out of sight"
+    assert f"At the end of the round, if Oda waits, {digs}." in words
+
+
+def test_a_bell_that_nobody_hears_is_explained_once(typist: Typist) -> None:
+    typist.type("bell!")
+    words = typist.type("end!")
+    told = "The bell rings at the end of each round, and is heard 4 cells away. "
+    told += "You know of nobody who hears it."
+    assert told in words and told not in typist.type("end!")
+
+
+def test_why_lists_steps_with_numbers(typist: Typist) -> None:
+    typist.type("bell")
+    words = typist.type("why")
+    assert words[:2] == ["Step 1: Bram walks 2.", "Step 2: Bram takes the bell."], words
+    assert words[-1] == "why 2: why that step happens."
+    assert typist.type("why 2")[0] == "Step 2 of 2, Bram takes the bell, because:"
+    typist.type("")
+    assert typist.type("why")[:2] == words[:2], "also after it was done"
+
+
+def test_a_way_to_wait_is_chosen_by_a_part_of_its_name(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "two_haulers"), services)
+    typist.type("in!")
+    assert "Wait: wait without bracing; or wait, braced" in typist.of_kind("choice")
+    assert typist.type("wait braced")[0] == "Wait, braced: free."
+    (fault,) = typist.type("wait asleep")
+    assert fault == "wait asleep: expected a part of one of: wait without bracing; wait, braced."
+    typist.type("wait braced!")
+    assert typist.session.stage.hero(0).belay is not None
+
+
+def test_what_is_known_at_first_is_told(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "two_haulers"), services)
+    rope = "the rope to the boulder, from 11,5 to 7,7, 6 of 6 cells out"
+    assert f"Known: the bell at 8,5; the boulder at 11,5; {rope}; way out at 6,7." in typist.words
+
+
+def test_a_hero_without_points_walks_on_by_a_place_alone(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "two_haulers"), services)
+    for line in ("in!", "9,7!", "10,7!", "9,7!", "8,7!"):
+        typist.type(line)
+    assert typist.session.actor.action_points == 0, typist.words
+    for line in ("10,7", "move 10,7"):
+        assert " in 2 rounds" in typist.type(line)[0], line
+
+
 def test_leaving_for_good_is_asked_about(typist: Typist) -> None:
     typist.type("move 1,1")
     assert typist.of_kind("harm") == ["The level ends: the bell stays behind."]
@@ -284,7 +462,7 @@ def test_water_is_told_with_its_row_and_who_would_run_out_of_air(tmp_path: Path)
     assert typist.type("at 9,5") == ["Nothing can be done at 9,5."]
     typist.type("move 9,3")
     assert typist.of_kind("harm") == [
-        "At the end of the round, if Ada waits: The water rises. Ada runs out of air: −1 hit point. Round 5."
+        "At the end of the round, if Ada waits, the water rises; Ada runs out of air: −1 hit point."
     ]
 
 

@@ -170,7 +170,7 @@ class Barriers:
         return count_rounds(self._paths, min(states, key=self._paths.costs.__getitem__), self._hero)
 
     def find(self, goal: Cell) -> Barrier | None:
-        """Return the first thing in the way to a cell; None if nothing is, or if no way can be thought of."""
+        """Return the first thing in the way to a cell; None if no way can be thought of, or it is too far."""
         way = [goal]
         sides: list[Side] = []
         while way[-1] in self._parents:
@@ -180,6 +180,10 @@ class Barriers:
         if not sides or way[-1] not in self.costs:
             return None
         return self._describe(way[::-1], sides[::-1])
+
+    def can_think_of(self, goal: Cell) -> bool:
+        """Return whether there is a way to a cell past what is in the way: rock does not enclose it."""
+        return goal in self.costs or goal in self._parents
 
     def find_beside(self) -> dict[Side, Barrier]:
         """Return what is in the way to the left and to the right of the hero, where it is not rock."""
@@ -192,11 +196,15 @@ class Barriers:
         return found
 
     def _describe(self, way: list[Cell], sides: list[Side]) -> Barrier | None:
-        """Return the first barrier of a way whose first cell can be reached."""
-        cell = way[1]
-        kind = self._judge(way[0], cell, sides[0])
+        """Return the first barrier of a way whose first cell can be reached; None if it has none."""
+        judged = (self._judge(*step) for step in zip(way, way[1:], sides, strict=False))
+        kind, start = next(
+            ((kind, index) for index, kind in enumerate(judged) if kind is not None), (None, 0)
+        )
         if kind is None:
             return None
+        way, sides = way[start:], sides[start:]
+        cell = way[1]
         if kind is BarrierKind.BODY:
             return Barrier(kind, cell, body=self._stage.at[cell])
         if kind is BarrierKind.STEP:

@@ -97,6 +97,10 @@ def climb(side: Side, rope: str = "") -> str:
     return " ".join(filter(None, ("climb", SIDES[side], rope)))
 
 
+def climb_on(whom: str) -> str:
+    return f"climb on to {whom}"
+
+
 def step_on_rope(rope: str) -> str:
     return f"step on to {rope}"
 
@@ -308,7 +312,7 @@ def ring(noise: int) -> str:
 
 
 def say_loudness_heard(noise: int) -> str:
-    return f"{noise} of it"
+    return f"noise {noise}"
 
 
 def press(load: int, weight: int) -> str:

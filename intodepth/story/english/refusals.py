@@ -45,6 +45,7 @@ def with_verb(verb: str, why: str) -> str:
 
 
 NO_WAY, ROCK, ONLY_AIR = "no way there", "rock", "only air there"
+ENCLOSED = "rock lies all around it, as far as is known"
 
 
 def taut(short: int) -> str:
@@ -60,8 +61,8 @@ def too_short(name: str, cells: int) -> str:
     return f"Rope taut: {name} is {count_noun(cells, 'cell')} too short. Untie it first."
 
 
-def in_cell(body: str) -> str:
-    return f"{body} is there"
+def in_cell(body: str, helps: str) -> str:
+    return f"{body} is there{f': {helps}' if helps else ''}"
 
 
 def go_beside(body: str) -> str:
@@ -76,39 +77,72 @@ def unseen_by(name: str) -> str:
     return f"{name} cannot see it"
 
 
+def say_far(points: int) -> str:
+    return f"more than {count_noun(points, 'point')} away"
+
+
 def rounds(number: int, points: int) -> str:
     """Return when a cell that is too far for this round can be reached: `reached in 2 rounds: 9 points`."""
     return f"reached in {count_noun(number, 'round')}: {count_noun(points, 'point')}"
 
 
-def barrier(kind: BarrierKind, cells: int, name: str, body: str = "", *, is_roped: bool = False) -> str:
+CAN_BE_TAKEN, TO_STAND_ON = "it can be taken", "something to stand on would help"
+
+
+def say_goes_first(name: str) -> str:
+    return f"let {name} go on first"
+
+
+def say_can_shove(least: int) -> str:
+    return f"a hero who weighs {least} or more can shove it"
+
+
+def say_opens(what: str, where: str) -> str:
+    return f"a {what} at {where} opens it"
+
+
+def barrier(
+    kind: BarrierKind,
+    cells: int,
+    name: str,
+    body: str = "",
+    *,
+    is_roped: bool = False,
+    where: str = "",
+    helps: str = "",
+) -> str:
     """Return what is in the way, and what would help: `a hole 3 deep before it: no rope hangs there`.
 
     `name` is the hero's, `body` that of the body in the way. Who `is_roped` may get there otherwise than on
-    foot.
+    foot. A reader who sees no picture is told `where` it is, and what else `helps`.
     """
     first, last = ("not on foot: ", "") if is_roped else ("", ": no rope hangs there")
+    at, or_else = (f" at {where}" if where else ""), (f": {helps}" if helps else "")
     match kind:
         case BarrierKind.HOLE:
-            return f"{first}a hole{f' {cells} deep' if cells else ''} before it{last}"
+            return f"{first}a hole{f' {cells} deep' if cells else ''} before it{at}{last}"
         case BarrierKind.DROP:
-            return f"{first}{f'a drop of {cells}' if cells else 'a drop out of sight'}{last}"
+            return f"{first}{f'a drop of {cells}' if cells else 'a drop out of sight'}{at}{last}"
         case BarrierKind.STEP:
-            return f"{first}a step of {cells}{last * (cells > LOW)}"
+            return f"{first}a step of {cells}{at}{last if cells > LOW else or_else}"
         case BarrierKind.LADDER:
-            return f"a ladder before it, and {name} has no hands"
+            return f"a ladder before it{at}, and {name} has no hands"
         case BarrierKind.RUNG:
-            return "the ladder hangs 1 cell too high: something to stand on would help"
+            return f"the ladder{at} hangs 1 cell too high: something to stand on would help"
         case BarrierKind.BODY:
-            return f"{body} is in the way"
+            return f"{body} is in the way{at}{or_else}"
         case BarrierKind.GATE:
-            return "a closed gate before it"
+            return f"a closed gate{at or ' before it'}{or_else}"
         case BarrierKind.FLOOR:
-            return "a floor before it, which could be broken"
+            return f"a floor before it{at}, which could be broken"
         case BarrierKind.NARROW:
-            return f"too narrow for {name} on the way"
+            return f"too narrow for {name} on the way{at}"
         case BarrierKind.UNSEEN:
-            return "nobody has seen a way there"
+            return f"nobody has seen a way there{f', from {where} on' if where else ''}"
+
+
+def say_in_the_way(what: str) -> str:
+    return f"{sentence(what)} is in the way."
 
 
 def say_tied(name: str) -> str:

@@ -272,7 +272,7 @@ def tell_refused(session: Session, cell: Cell) -> str:
         words = words or _why_no_walk(session, cell)
     if words:
         return words
-    if moves and lies is not None:
+    if moves and lies is not None and session.actor.cell is not None:
         hero, thing = session.actor.name, name_of(lies)
         if leads_beside(session.stage, session.knowledge.terrain, cell):
             return f"{hero} cannot reach {thing} in this round: go part of the way."

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from intodepth.content.words import name_of
-from intodepth.play.no_ways import NoWays, Taut, Tethers
+from intodepth.play.no_ways import NoWays, Taut, Tethers, WritePlace
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.marks.portal_words import doorway_at
@@ -38,7 +38,7 @@ class Obstacles:
         """Begin with nothing."""
         self._no_ways = NoWays()
 
-    def why(self, session: Session, point: Point) -> str:
+    def why(self, session: Session, point: Point, write_place: WritePlace | None = None) -> str:
         """Return what keeps the actor from going to a point; empty where that is obvious."""
         stage, lookout = session.previews.get_believed(session.stage), session.lookout
         actor = stage.hero(session.actor.id)
@@ -48,7 +48,7 @@ class Obstacles:
         is_remembered = cell in session.knowledge.terrain and not session.knowledge.find_lying(cell)
         if cell_under(point) not in lookout.shown and not is_remembered:
             return UNSEEN
-        return self._no_ways.why(stage, actor, cell, chart, session.knowledge.terrain)
+        return self._no_ways.why(stage, actor, cell, chart, session.knowledge.terrain, write_place)
 
     def find_beside(self, session: Session) -> dict[Side, str]:
         """Return what is in the way to the left and to the right of the actor."""

@@ -218,12 +218,14 @@ def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
     assert "only air there" not in [each.text for each in seat.ui.commands if isinstance(each, Text)]
 
 
-def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Path) -> None:
+def test_a_relic_from_afar_says_what_is_in_the_way_to_it(tmp_path: Path) -> None:
     rows = "\n##########\n#v......r#\n##....####\n##....####\n##....####\n##########\n"
     seat = Seat(make_services(tmp_path, rows, "belayer", "swinger"))
     seat.keys("return")
     seat.click_cell(8, 4)
-    assert "go next to the bell first" in [each.text for each in seat.commands if isinstance(each, Text)]
+    assert "a hole before it: no rope hangs there" in [
+        each.text for each in seat.commands if isinstance(each, Text)
+    ]
 
 
 def test_no_footing_is_denied_beside_a_fall_that_lands_well(tmp_path: Path) -> None:
