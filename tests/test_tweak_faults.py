@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: Path, tried: Tried) -> None:
-    services = Services(own_catalog(), tmp_path / "home")
+    services = Services(own_catalog(), tmp_path)
     game = Game(TuningScreen(services), services)
     presets = [b"walk = 9\n", b"walk = 6\nturn = 4\n"]
     promised = {"rules.toml": [OLD, NEW], "presets/slow.toml": presets}
@@ -60,7 +60,7 @@ def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: 
     with disk.watched():
         game.click("Preset")
         game.key(*"slow", "return", "return")
-        assert "Saved as tweaks/presets/slow.toml." in " ".join(game.texts())
+        assert "Saved as tweaks/presets/slow.toml in your data." in " ".join(game.texts())
         promised["presets/slow.toml"] = presets[1:]
         look()
         game.key("ctrl+s")

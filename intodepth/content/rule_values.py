@@ -1,4 +1,4 @@
-"""rule_values: values of rules in files: what is wrong with one, and the presets of the tweaks folder."""
+"""rule_values: values of rules in files: what is wrong with one, and presets, which are sets of them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 
 from intodepth.files.edited import EditedFile, read_edited
 from intodepth.files.faults import FileFault, fault_in, suggest_name
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import list_files
 from intodepth.files.storage import make_folder
 from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
 from intodepth.files.tweak_lines import with_values
@@ -16,8 +18,10 @@ from intodepth.sim.rules import MOST, Rules
 
 PRESETS = "presets"
 """folder of presets, in the folder of tweaks"""
-SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789_"
-"""signs of the name of a preset"""
+TWEAKS = "tweaks"
+"""in the player's folder"""
+BARRED = '/\\:*?"<>|'
+"""signs that the name of a file cannot have on every system"""
 
 
 def rule_fault(name: str, value: object) -> str:
@@ -66,8 +70,28 @@ def describe_rules(rules: Mapping[str, int], usual: Rules) -> list[str]:
 
 
 def preset_name(text: str) -> str:
-    """Return the name of a preset as the panel saves it: `Slow feet` becomes `slow_feet`."""
-    return "".join(sign for sign in text.lower().replace(" ", "_") if sign in SIGNS)
+    """Return the signs of a text that the name of a preset, and so of its file, can have."""
+    return "".join(sign for sign in text if sign.isprintable() and sign not in BARRED)
+
+
+def list_preset_folders(home: Path) -> tuple[Path, Path]:
+    """Return the folders of presets: that of the player, whose files are in `home`, and that of the game."""
+    return home / TWEAKS / PRESETS, find_folders().tweaks / PRESETS
+
+
+def find_preset(name: str, home: Path) -> Path | None:
+    """Return the file of a preset of the player, whose files are in `home`, or of the game; None without one.
+
+    It may be called in small letters and without blanks, as `tired_feet` or `tiredfeet` for `Tired Feet`.
+    """
+    found = [path for folder in list_preset_folders(home) for path in list_files(folder, "*.toml")]
+    exact = (path for path in found if path.stem == name)
+    return next(exact, next((path for path in found if plain_name(path.stem) == plain_name(name)), None))
+
+
+def plain_name(name: str) -> str:
+    """Return the name of a preset in small letters, without blanks and other signs: `tiredfeet`."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
 def is_preset(path: Path) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from intodepth.content.rule_values import PRESETS, free_name, preset_name, save_preset
+from intodepth.content.rule_values import PRESETS, TWEAKS, free_name, plain_name, preset_name, save_preset
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.reading import list_files
 from intodepth.files.stamps import Stamp, read_stamp
@@ -27,12 +27,12 @@ TALL, SPACE = 28.0, 6.0
 
 
 class Presets:
-    """The presets of a folder of tweaks."""
+    """The presets of the player, then those of the game."""
 
-    def __init__(self, tweaks: Path) -> None:
-        """Begin with the list not read yet."""
-        self._folder = tweaks / PRESETS
-        self._stamp: Stamp = None
+    def __init__(self, own: Path, game: Path) -> None:
+        """Begin with the list not read yet. New presets are saved in the folder `own`."""
+        self._folder, self._game = own, game
+        self._stamps: tuple[Stamp, Stamp] | None = None
         self._files: list[Path] = []
         self._scroll = ScrollState()
         self.name: str | None = None
@@ -42,9 +42,11 @@ class Presets:
 
     def height(self) -> float:
         """Read the list anew if it has changed; return its height in the panel."""
-        if (stamp := read_stamp(self._folder)) != self._stamp:
-            self._stamp = stamp
-            self._files = [path for path in list_files(self._folder, "*") if path.suffix.lower() == ".toml"]
+        if (stamps := (read_stamp(self._folder), read_stamp(self._game))) != self._stamps:
+            self._stamps = stamps
+            found = (*list_files(self._game, "*"), *list_files(self._folder, "*"))
+            by_name = {path.name: path for path in found if path.suffix.lower() == ".toml"}
+            self._files = sorted(by_name.values(), key=lambda path: (path.parent != self._folder, path.name))
         return min(VISIBLE, max(1.0, self._rows)) * (TALL + SPACE) - SPACE
 
     @property
@@ -87,11 +89,15 @@ class Presets:
 
     def _save(self, name: str) -> str:
         """Write the rules that are not the usual ones; ask first if that replaces a preset."""
-        path, rules = self._folder / f"{name}.toml", find_changed_rules()
+        name, rules = name.strip(" ."), find_changed_rules()
+        known = (each for each in self._files if each.parent == self._folder)
+        path = self._folder / f"{name}.toml"
+        path = next((each for each in known if plain_name(each.stem) == plain_name(name)), path)
         if name and rules and os.path.lexists(path) and not self._asked:
             self._asked = True
             kept = free_name(path).name
-            return f"There is a preset {name}. {spell('return')} replaces it and keeps the old one as {kept}."
+            asked = f"There is a preset {printable(path.stem)}. {spell('return')} replaces it"
+            return f"{asked} and keeps the old one as {kept}."
         self.name, self._asked = None, False
         if not name or not rules:
             return "A preset needs a name, and at least one rule that is not the usual one."
@@ -99,5 +105,5 @@ class Presets:
             old = save_preset(path, rules)
         except FileFault as fault:
             return f"Not saved: {fault.faults[0]}"
-        said = f"Saved as tweaks/{PRESETS}/{path.name}."
+        said = f"Saved as {TWEAKS}/{PRESETS}/{path.name} in your data."
         return f"{said} The old one is {old.name}." if old else said

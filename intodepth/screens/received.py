@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from intodepth.content.incoming.received import SentOwnLevel, SentPreset, SentSaves
 from intodepth.content.incoming.storing import (
-    TWEAKS,
     find_level_place,
     find_preset_place,
     store_level,
@@ -12,7 +11,7 @@ from intodepth.content.incoming.storing import (
 )
 from intodepth.content.level_codes import UNPROVEN
 from intodepth.content.own_levels import FOLDER as LEVELS
-from intodepth.content.rule_values import PRESETS, describe_rules
+from intodepth.content.rule_values import PRESETS, TWEAKS, describe_rules
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Pop, Replace, Reset, Screen, Transition

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from intodepth import tweaks
 from intodepth.content.incoming.opening import make_name
-from intodepth.content.incoming.storing import find_preset_name, list_preset_folders
+from intodepth.content.incoming.storing import find_preset_name
 from intodepth.content.preset_codes import preset_code
-from intodepth.content.rule_values import read_preset
+from intodepth.content.rule_values import PRESETS, TWEAKS, list_preset_folders, read_preset
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.tweak_lines import Value
 from intodepth.screens.base import Pop, Push, Screen, Transition
@@ -67,7 +67,8 @@ class TuningScreen(Screen):
         """Begin with the tweaks as the files have them."""
         self._services = services
         folder = tweaks.STORE.folder
-        self._presets = None if folder is None else Presets(folder)
+        own = services.home / TWEAKS / PRESETS
+        self._presets = None if folder is None else Presets(own, folder / PRESETS)
         self._lines = dict(tweaks.STORE.lines)
         self._all = find_tunables()
         self._scroll = ScrollState()

@@ -9,9 +9,10 @@ from itertools import product
 from pathlib import Path
 
 from intodepth import tweaks
-from intodepth.content.rule_values import PRESETS, preset_name, read_preset, rule_fault
-from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
+from intodepth.content.rule_values import find_preset, list_preset_folders, read_preset, rule_fault
+from intodepth.files.faults import FileFault, list_valid, printable
+from intodepth.files.folders import find_folders, name_home
+from intodepth.files.reading import list_files
 from intodepth.sim.rules import Rules
 
 MOST_CANDIDATES = 1_000
@@ -28,7 +29,7 @@ def add_number_arguments(parser: argparse.ArgumentParser, *, ranges: bool = Fals
         help="a rule and its value, such as hold_hard=8; may come several times",
     )  # fmt: skip
     parser.add_argument(
-        "--tweaks", metavar="NAME|FILE", help="a preset of tweaks/presets/, or a file with rules"
+        "--tweaks", metavar="NAME|FILE", help="a preset of yours or of the game, or a file with rules"
     )
 
 
@@ -78,12 +79,15 @@ def candidates(changes: Sequence[Change], tweaks: str | None) -> Iterator[dict[s
 
 
 def preset_rules(name: str) -> dict[str, int]:
-    """Return the rules of a preset of `tweaks/presets/`, or of a file by its path; raises FileFault."""
+    """Return the rules of a preset of the player or the game, or of a file by its path; raises FileFault."""
     if name.endswith(".toml") or "/" in name:
         return read_preset(Path(name))
-    presets = find_folders().tweaks / PRESETS
-    typed, saved = presets / f"{name}.toml", presets / f"{preset_name(name)}.toml"
-    return read_preset(saved if saved.exists() and not typed.exists() else typed)
+    if (path := find_preset(name, name_home())) is None:
+        folders = list_preset_folders(name_home())
+        known = [each.stem for folder in folders for each in list_files(folder, "*.toml")]
+        place = printable(str(folders[0]))
+        raise FileFault((f"there is no preset {name[:60]!r}{list_valid(name, known)}. Yours are in {place}",))
+    return read_preset(path)
 
 
 def take_numbers(given: argparse.Namespace, command: str) -> bool:

@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from intodepth.content.incoming.opening import LIMIT, MOST_STEPS, make_name
-from intodepth.content.incoming.storing import list_preset_folders
 from intodepth.content.incoming.texts import TextKind, kind_of
 from intodepth.content.level_codes import MESSAGE
 from intodepth.content.level_sharing import finish, level_code_steps, level_text
-from intodepth.content.own_levels import ENDING, OwnLevels
+from intodepth.content.own_levels import OwnLevels
 from intodepth.content.preset_codes import preset_code
 from intodepth.content.recording import parse_recording
 from intodepth.content.replay_codes import ReplayCode, replay_code
-from intodepth.content.rule_values import preset_name, read_preset
+from intodepth.content.rule_values import find_preset, read_preset
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.record import NAME, parse_record, tells_a_run_in
 from intodepth.files.faults import FileFault, fault_in, one_line
@@ -103,10 +102,7 @@ def _make_named(asked: str) -> MadeCode:
     try:
         return _make_level(asked, own)
     except FileFault:
-        names = dict.fromkeys((asked, preset_name(asked)))
-        places = (folder / f"{name}{ENDING}" for folder in list_preset_folders(name_home()) for name in names)
-        preset = next((place for place in places if place.is_file()), None)
-        if preset is None:
+        if (preset := find_preset(asked, name_home())) is None:
             raise
         return _make_preset(preset)
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from intodepth import tweaks
-from intodepth.content.incoming.storing import TWEAKS
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan
 from intodepth.content.preset_codes import preset_code
-from intodepth.content.rule_values import PRESETS, read_preset
+from intodepth.content.rule_values import PRESETS, TWEAKS, read_preset
 from intodepth.files.folders import find_folders
 from intodepth.screens.destinations import ToIncoming, ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen

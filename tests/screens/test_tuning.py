@@ -21,6 +21,7 @@ from intodepth.screens.tunables import find_tunables
 from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.rules import Rules
 from intodepth.tools.check import check_file
+from intodepth.tools.numbers import preset_rules
 from intodepth.ui.draw import Rect
 from tests.catalogs import own_catalog
 from tests.mutations import mutate
@@ -355,19 +356,44 @@ def test_a_preset_that_is_there_is_replaced_after_a_question_and_kept(folder: Pa
         game.click("Preset")
         game.key(*"Slow feet", "return")
         if walk != 6:
-            asked = "There is a preset slow_feet. Enter replaces it and keeps the old one as slow_feet.toml."
+            asked = "There is a preset Slow feet. Enter replaces it and keeps the old one as Slow feet.toml."
             assert asked in " ".join(game.texts())
             game.key("x", "backspace", "return")
             assert asked in " ".join(game.texts()), "another name was typed meanwhile"
             game.key("return")
-        assert (presets / "slow_feet.toml").read_text() == f"walk = {walk}\n"
-    assert "The old one is slow_feet.toml.2." in " ".join(game.texts())
-    kept = [(presets / f"slow_feet.toml.{number}").read_text() for number in (1, 2)]
+        assert (presets / "Slow feet.toml").read_text() == f"walk = {walk}\n"
+    assert "The old one is Slow feet.toml.2." in " ".join(game.texts())
+    kept = [(presets / f"Slow feet.toml.{number}").read_text() for number in (1, 2)]
     assert kept == ["walk = 6\n", "walk = 3\n"]
-    assert not list(check_file(presets / "slow_feet.toml", own_catalog()))
+    assert not list(check_file(presets / "Slow feet.toml", own_catalog()))
     game.click("Preset")
     game.key(*"slow_feet", "return", "escape")
     assert len(list(presets.iterdir())) == 3
+
+
+def test_a_preset_is_saved_for_the_player_under_the_name_that_was_typed(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "presets").mkdir()
+    (folder / "presets" / "of_the_game.toml").write_text("walk = 9\n")
+    game = panel(tmp_path / "home")
+    drag(game, "walk", 0.5)
+    game.key("escape")
+    game.click("Preset")
+    game.key(*"../Tired Feet", "return")
+    saved = tmp_path / "home" / "tweaks" / "presets" / "Tired Feet.toml"
+    assert (
+        saved.read_text() == "walk = 6\n"
+        and "Saved as tweaks/presets/Tired Feet.toml in your data." in " ".join(game.texts())
+    )
+    assert [path.name for path in (folder / "presets").iterdir()] == ["of_the_game.toml"]
+    assert not list(check_file(saved, own_catalog()))
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path / "home"))
+    assert preset_rules("Tired Feet") == preset_rules("tiredfeet") == {"walk": 6}
+    game.click("of_the_game")
+    assert tweaks.rules()["walk"] == 9
+    game.click("Tired Feet")
+    assert tweaks.rules()["walk"] == 6
 
 
 def test_a_preset_is_never_written_through_a_link_or_over_a_folder(folder: Path, tmp_path: Path) -> None:

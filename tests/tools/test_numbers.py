@@ -10,6 +10,7 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.__main__ import main
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors.guide import Asked, Guide
 from intodepth.tools.numbers import preset_rules
@@ -47,7 +48,9 @@ def test_a_tool_plays_by_other_rules(
 def test_a_preset_that_is_missing_is_one_line(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     needed = {"solve": ["felt_bell"], "descend": ["--bot"], "shot": ["--out", "x.png"]}
     assert main([command, *needed.get(command, []), "--tweaks", "nobody_has_this"]) == 2
-    assert capsys.readouterr().err.startswith(f"{command}: presets/nobody_has_this.toml:1: ")
+    assert capsys.readouterr().err.startswith(
+        f"{command}: there is no preset 'nobody_has_this'. Yours are in "
+    )
 
 
 def test_a_broken_file_of_rules_is_named_and_the_tool_goes_on(
@@ -77,9 +80,23 @@ def test_a_descent_of_the_bots_is_played_by_other_rules() -> None:
 def test_a_preset_is_found_by_the_words_that_were_typed_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folders = replace(find_folders(), tweaks=tmp_path)
-    monkeypatch.setattr("intodepth.tools.numbers.find_folders", lambda: folders)
-    (tmp_path / "presets").mkdir()
-    for walk, name in ((2, "slow_feet"), (3, "Slow Hands"), (4, "slow_hands")):
-        (tmp_path / "presets" / f"{name}.toml").write_text(f"walk = {walk}\n")
-    assert [preset_rules(name)["walk"] for name in ("Slow feet", "slow_feet", "Slow Hands")] == [2, 2, 3]
+    folders = replace(find_folders(), tweaks=tmp_path / "game")
+    monkeypatch.setattr("intodepth.content.rule_values.find_folders", lambda: folders)
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path / "home"))
+    own, game = tmp_path / "home" / "tweaks" / "presets", tmp_path / "game" / "presets"
+    for folder, walk, name in (
+        (game, 2, "slow_feet"), (game, 5, "tiredfeet"), (game, 6, "only here"),
+        (own, 3, "Slow Hands"), (own, 4, "slow_hands"), (own, 7, "Tired Feet"),
+    ):  # fmt: skip
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.toml").write_text(f"walk = {walk}\n")
+    asked = {
+        **{"Slow feet": 2, "slow_feet": 2, "slowfeet": 2, "Slow Hands": 3, "slow_hands": 4},
+        **{"Tired Feet": 7, "tired_feet": 7, "tiredfeet": 5, "Only Here": 6},
+    }
+    assert {name: preset_rules(name)["walk"] for name in asked} == asked
+    with pytest.raises(FileFault) as fault:
+        preset_rules("Tired Foot")
+    (line,) = fault.value.faults
+    assert line.startswith("there is no preset 'Tired Foot'; did you mean Tired Feet? There are ")
+    assert line.endswith(f"Yours are in {own}")

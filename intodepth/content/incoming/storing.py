@@ -16,16 +16,13 @@ from intodepth.content.level_codes import rename_plan
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.own_levels import FOLDER as LEVELS
 from intodepth.content.plans import FOLDER as PLANS
-from intodepth.content.rule_values import PRESETS, read_preset, save_preset
+from intodepth.content.rule_values import PRESETS, TWEAKS, read_preset, save_preset
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
 from intodepth.files.reading import list_files
 from intodepth.files.storage import make_folder, save_atomically
 
 LONGEST: Final = 40
 """greatest length of the name of a level"""
-TWEAKS: Final = "tweaks"
-"""in the player's folder"""
 
 
 class LevelPlace(NamedTuple):
@@ -91,11 +88,6 @@ def find_preset_place(home: Path, name: str, rules: dict[str, int]) -> PresetPla
 def store_preset(place: PresetPlace, rules: dict[str, int]) -> None:
     """Save a preset; raises FileFault."""
     save_preset(place.path, rules)
-
-
-def list_preset_folders(home: Path) -> tuple[Path, ...]:
-    """Return the folders of presets: that of the player, whose files are in `home`, and that of the game."""
-    return home / TWEAKS / PRESETS, find_folders().tweaks / PRESETS
 
 
 def find_preset_name(folders: Iterable[Path], rules: dict[str, int]) -> str:

@@ -13,14 +13,13 @@ from intodepth.content.incoming.storing import (
     find_level_place,
     find_preset_name,
     find_preset_place,
-    list_preset_folders,
     store_level,
     store_preset,
 )
 from intodepth.content.level_codes import level_code, level_code_in
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan
-from intodepth.content.rule_values import read_preset
+from intodepth.content.rule_values import list_preset_folders, read_preset
 from tests.catalogs import own_catalog
 from tests.content.incoming.crafted import own_level_code, own_level_text
 
