@@ -130,7 +130,8 @@ class DistantOrders:
     def _find(
         self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell, *, along: bool = False
     ) -> Order:
-        """Return the order that a click on a cell means; empty without one.
+        """Return the order that a click on a cell means; empty without one. It ends before a part of the way
+        that nobody has seen.
 
         `along` says whether the others follow before a round ends, instead of only waiting.
         """
@@ -160,7 +161,8 @@ class DistantOrders:
             on = go(climb.walks)
             if on or cell == climb.cell:
                 return (*climb.order, *on)
-        return ()
+        near = self._walks_of(stage, known).find_last_known(cell)
+        return () if near is None else self._walks_of(stage, known).find_order(near, None, others)
 
     def _enter_from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
         """Return the order to enter and go on to a cell, by the entry with the shortest way."""

@@ -13,6 +13,7 @@ from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.footing import fits
+from intodepth.sim.orders.walks import cells_to, way_by
 from intodepth.sim.paths.barriers import FAR as BARRED_WITHIN
 from intodepth.sim.paths.barriers import Barrier, BarrierKind, Barriers, count_rounds
 from intodepth.sim.paths.dijkstra import Paths
@@ -133,10 +134,14 @@ class NoWays:
         if states:
             state = min(states, key=paths.costs.__getitem__)
             cost = paths.costs[state]
-            rounds = count_rounds(paths, state, actor)
-            return said.rounds(rounds, cost) if cost > actor.action_points else ""
+            if cost <= actor.action_points:
+                return ""
+            is_seen = all(each in known for each in cells_to(paths, state))
+            return said.rounds(count_rounds(paths, state, actor), cost) if is_seen else said.UNSEEN_WAY
         barriers = self._barriers(stage, actor, known)
         if (later := barriers.count_rounds(cell)) is not None:
+            if not way_by(barriers.paths, cell, known):
+                return said.UNSEEN_WAY
             return said.rounds(later, barriers.costs[cell]) if later > 1 else said.unseen_by(actor.name)
         if not stage.ground.footing[cell]:
             return said.ONLY_AIR

@@ -200,6 +200,7 @@ class Selection:
             return self.list_at(self.origin)
         if self.verb is WAIT:
             self._others = self._releases
+        self._before = self.cell, self.way, self._distant
         self.is_listed = self.others > 0 or (self.cell is not None and self.leads_out)
         return self.is_listed
 
@@ -236,9 +237,7 @@ class Selection:
         return tuple((action,) for action in self.offers.of(OffBelay))
 
     def end_list(self) -> bool:
-        """Close the list; return whether it was open. What was chosen before a list about a hero comes
-        back.
-        """
+        """Close the list; return whether it was open. What was chosen before it comes back."""
         had, before = self.is_listed, self._before
         self._unlist()
         if before is not None:

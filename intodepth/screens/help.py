@@ -58,8 +58,10 @@ IN_A_LEVEL: HelpRow = ("In a level", "", "")
 
 def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
     """Return the rows on the controls, for the `title` or a `level`."""
-    if moment == "title":
-        return (*TITLE_ROWS, IN_A_LEVEL, *control_rows("level", keys))
+    return _level_rows(keys) if moment == "level" else (*TITLE_ROWS, IN_A_LEVEL, *_level_rows(keys))
+
+
+def _level_rows(keys: Bindings) -> tuple[HelpRow, ...]:
     return (
         ("Choose what to do", "Its button", "The key on the button; twice does it"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
@@ -102,7 +104,11 @@ def control_rows(moment: str, keys: Bindings) -> tuple[HelpRow, ...]:
         ("All come in; the others follow or stay", "Enter all, Follow", spell(keys["follow"])),
         ("Everyone leaves the floor", "All leave, All go down", spell(keys["way_home"])),
         ("Show every label", "", "Hold Alt"),
-        ("Look around", "Drag with the middle button", spell(keys["centre"]) + " finds the hero"),
+        (
+            "Look around",
+            "Drag the rock",
+            spell(keys["centre"]) + " finds the hero",
+        ),
         ("Map of what is known", "Click it to look there", f"{spell(SHOW_MAP)} hides or shows it"),
         ("See where a fall hurts", "", f"{spell(keys['danger'])}, on and off"),
         ("Find the goals", "Their signs", f"{spell(keys['look_goal'])}, one after the other"),

@@ -156,7 +156,7 @@ def test_what_a_hero_cannot_take_another_takes_by_the_same_click(tmp_path: Path)
     assert seat.session.actor.name == "A"
     seat.point(8, 1)
     seat.step()
-    assert "A click: B walks 4, takes the r." in " ".join(seat.texts())
+    assert "A cannot. A click: B walks 4, takes the r." in " ".join(seat.texts())
     assert go(seat, 8) == "#A#....B.....C#"
     assert seat.session.actor.name == "B"
     seat.keys("z")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.screens.level.words.unreachable import Obstacles
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -118,6 +119,24 @@ def test_a_walk_stops_where_something_is_seen_for_the_first_time(tmp_path: Path)
     seat.click_cell(5, 3)
     seat.wait()
     assert cell_of(seat) == Cell(5, 3), "another click walks on"
+
+
+def test_a_click_beyond_what_is_seen_of_the_way_leads_up_to_there(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, LOFT))
+    seat.wait()
+    session = seat.session
+    terrain = dict(Knowledge.of_all(session.stage).terrain)
+    del terrain[Cell(12, 3)]
+    session.chronicle = Chronicle(session.history, Knowledge(terrain))
+    session.generate()
+    seat.point(5, 3)
+    seat.step()
+    assert Obstacles().why(session, (5.5, 3.5)) == "part of the way is not seen"
+    steps = [action for action in session.clicks.find_first(Cell(5, 3)) if isinstance(action, Move)]
+    assert steps[-1].to == Cell(13, 2)
+    seat.click_cell(5, 3)
+    seat.wait()
+    assert cell_of(seat) == Cell(13, 1) and Cell(12, 3) in session.knowledge.terrain, "seen before it ended"
 
 
 def test_who_leaves_takes_all_along_where_nothing_is_lost_by_that(tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ class LevelScreen(Screen):
         ui.interact(aiming.LEVEL, layout.play, BOARD, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
         self._read_display_keys(ui)
-        look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
+        look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None, pans=False)
         pressed = self.draw(ui, layout, self._preview())
         if beside is not None and self._split is not None:
             beside.draw_picture(ui, self._split[1])
@@ -347,7 +347,9 @@ class LevelScreen(Screen):
         """React to mouse and keys in the level; return the order that they commit, or the bot's."""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         selection = session.selection if session.state == TurnState.SELECT else None
-        look_around(ui, layout, viewpoint, bindings, selection)
+        look_around(
+            ui, layout, viewpoint, bindings, selection, pans=self.pointer.pans and "left" in ui.input.held
+        )
         order: Order = ()
         if selection is not None:
             self._list_ways(ui, board)
@@ -666,7 +668,10 @@ class LevelScreen(Screen):
         """Return what would carry out the preview: `A click`, `Enter`."""
         hovering, is_aimed = self._hovering, self.pointer.aimed or self._hovering.is_on_line
         is_pointed = hovering.hero is not None or is_aimed or hovering.is_on_order(self.session)
-        return doer(self.session.offers, hovering.verb, is_pointed and not ui.names_keys)
+        session = self.session
+        is_for_all = hovering.is_on_order(session) or session.selection.is_commanded
+        order = () if is_for_all else hovering.find_order(session)
+        return doer(session.stage, session.offers, order, hovering.verb, is_pointed and not ui.names_keys)
 
     def _note(self, actor: Hero, verb: Verb) -> str:
         """Return why a verb is impossible, or what it is for."""

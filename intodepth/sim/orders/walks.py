@@ -56,6 +56,17 @@ class Walks:
                 costs[cell] = min(costs.get(cell, points), self._paths.costs[state])
         return sorted((cell for cell in costs if cell in self._known), key=lambda cell: (costs[cell], cell))
 
+    def find_last_known(self, cell: Cell) -> Cell | None:
+        """Return the farthest cell in which the leader can stay on the cheapest way to a cell, before that
+        way leads through cells that nobody has seen; None if it leads through none, or there is no way.
+        """
+        way = cells_to(self._paths, _state_at(self._paths, cell))
+        unseen = next((index for index, each in enumerate(way) if each not in self._known), None)
+        if unseen is None:
+            return None
+        stays = (each for each in way[unseen - 1 : 0 : -1] if _state_at(self._paths, each) is not None)
+        return next(stays, None)
+
     def find_order(
         self,
         cell: Cell,
@@ -109,14 +120,18 @@ def _paths(stage: Stage, rounds: int) -> Paths:
 
 
 def way_by(paths: Paths, cell: Cell, known: Collection[Cell]) -> list[Cell]:
-    """Return the cells of the cheapest way to a cell, from its start; empty if none is known."""
-    state = _state_at(paths, cell)
+    """Return the cells of the cheapest way to a cell, from its start; empty if one of them is not known."""
+    cells = cells_to(paths, _state_at(paths, cell))
+    return cells if all(each in known for each in cells) else []
+
+
+def cells_to(paths: Paths, state: int | None) -> list[Cell]:
+    """Return the cells of the cheapest way to a state, from its start; empty for None."""
     cells: list[Cell] = []
     while state is not None:
         cells.append(paths.view.cell(state // STATES))
         state = paths.parents.get(state)
-    cells = list(dict.fromkeys(reversed(cells)))
-    return cells if all(each in known for each in cells) else []
+    return list(dict.fromkeys(reversed(cells)))
 
 
 def _state_at(paths: Paths, cell: Cell) -> int | None:

@@ -90,12 +90,13 @@ class Barriers:
         """
         assert hero.cell is not None
         self._stage, self._hero, self._known = stage, hero, known
-        self._paths = Paths(stage, hero, FAR, whole_view(stage.ground, hero.cell))
+        self.paths = Paths(stage, hero, FAR, whole_view(stage.ground, hero.cell))
+        """the ways without help, also through cells that nobody has seen"""
         self.costs = {hero.cell: 0}
         """points to each cell in which the hero gets without help and can stay"""
-        for (cell, _, drops), state in self._paths.targets.items():
+        for (cell, _, drops), state in self.paths.targets.items():
             if not drops:
-                self.costs[cell] = min(self._paths.costs[state], self.costs.get(cell, FAR))
+                self.costs[cell] = min(self.paths.costs[state], self.costs.get(cell, FAR))
         self._parents: dict[Cell, tuple[Cell, Side]] = {}
         self._search()
 
@@ -164,10 +165,10 @@ class Barriers:
         """Return in how many rounds the hero can be in a cell, this one included, if nothing changes; None if
         something is in the way.
         """
-        states = [state for (at, _, drops), state in self._paths.targets.items() if at == cell and not drops]
+        states = [state for (at, _, drops), state in self.paths.targets.items() if at == cell and not drops]
         if not states:
             return None
-        return count_rounds(self._paths, min(states, key=self._paths.costs.__getitem__), self._hero)
+        return count_rounds(self.paths, min(states, key=self.paths.costs.__getitem__), self._hero)
 
     def find(self, goal: Cell) -> Barrier | None:
         """Return the first thing in the way to a cell; None if no way can be thought of, or it is too far."""

@@ -46,6 +46,7 @@ def with_verb(verb: str, why: str) -> str:
 
 NO_WAY, ROCK, ONLY_AIR = "no way there", "rock", "only air there"
 ENCLOSED = "rock lies all around it, as far as is known"
+UNSEEN_WAY = "part of the way is not seen"
 
 
 def taut(short: int) -> str:

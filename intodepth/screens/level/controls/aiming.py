@@ -74,6 +74,9 @@ def _select(
     ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
 ) -> Order:
     pointer.aimed = False
+    if pointer.pans:
+        pointer.pans, pointer.place = "left" in ui.input.held, ui.mouse
+        return ()
     if session.selection.is_listed:
         return _select_listed(ui, world, session, pointer, keys)
     is_down, rests, clicked = ui.active == LEVEL, ui.mouse == pointer.place, world.clicked
@@ -110,6 +113,10 @@ def _select(
             _drop(session, pointer)
         pointer.undragged = None
         return order
+    if pointer.pressed not in (None, cell_under(pointer.world)) and not (clicked or viewpoint.shows_all):
+        pointer.pans, pointer.pressed, pointer.refused = True, None, None
+        session.selection.drop_cell()
+        return ()
     before = session.selection.order
     found = _aim(ui, session, pointer, clicked)
     point = pointer.world

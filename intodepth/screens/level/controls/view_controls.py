@@ -11,9 +11,11 @@ from intodepth.ui.rects import contains
 
 
 def look_around(
-    ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings, selection: Selection | None
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings, selection: Selection | None, *, pans: bool
 ) -> None:
-    """Zoom, drag and pan the view; while an amount is chosen, the wheel changes the amount."""
+    """Zoom, drag and pan the view; while an amount is chosen, the wheel changes the amount. `pans` says
+    whether the left button drags the view as the middle one does.
+    """
     over = contains(layout.play, ui.mouse)
     if over and ui.input.wheel and not (selection and selection.has_amount):
         viewpoint.magnify(ui.input.wheel, viewpoint.world(ui, ui.mouse))
@@ -21,6 +23,6 @@ def look_around(
     for key, (dx, dy) in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, 1)), ("down", (0, -1))):
         if ui.take_key(f"shift+{key}"):
             viewpoint.pan(2.0 * dx, 2.0 * dy)
-    viewpoint.drag(ui, "middle" in ui.input.held)
+    viewpoint.drag(ui, "middle" in ui.input.held or (pans and "left" in ui.input.held))
     if ui.take_key(keys["centre"]):
         viewpoint.centre()

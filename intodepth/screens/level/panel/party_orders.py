@@ -35,11 +35,16 @@ NO_WAY: Final = "{} no way {} on foot."
 IN_THE_WAY: Final = "On the way {} on foot somebody would be hurt, or somebody stands in it."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
-FOLLOWS: Final = "The others come along after each walk of {} from now on. They only walk, climb and come in."
+FOLLOWS: Final = (
+    "Off: the others stay where they are. Press this to let them come along after each walk of {}. "
+    "They only walk, climb and come in."
+)
 REJOIN: Final = (
     "The marked heroes come along after each walk of {}. Press this to let all others come along, too."
 )
-FOLLOWING: Final = "The others come along after each walk of {}. Press this to let them stay where they are."
+FOLLOWING: Final = (
+    "On: the others come along after each walk of {}. Press this to let them stay where they are."
+)
 ENTERS: Final = "All come in at the entry that is chosen, one after the other, and make room for the next."
 NO_ROOM: Final = "Nobody can come in at the entry that is chosen and make room for the next."
 
@@ -128,8 +133,9 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     does = "Following" if is_whole else "All follow" if is_on else "Follow"
     label = "Follow" if dense else f"{does} {name}"
     told = (FOLLOWING if is_whole else REJOIN if is_on else FOLLOWS).format(name)
+    notes = ("on: the others come along", "on") if is_on else ("off: the others stay", "off")
     turned = ComeAlong(None if is_whole else leader.id)
-    return PartyButton("follow", "follow", "walk", label, (), told, (), turned, is_on)
+    return PartyButton("follow", "follow", "walk", label, (), told, notes, turned, is_on)
 
 
 def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bool) -> PartyButton:
@@ -179,7 +185,12 @@ def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -
         enabled=is_possible,
         note=note if is_wide else "",
         semantics=Semantics(
-            "button", command.label, "".join(command.notes[:1]), command.is_on, told, does=told
+            "button",
+            command.label,
+            command.notes[0] if order and command.notes else "",
+            command.is_on,
+            told,
+            does=told,
         ),
     )
     if command.is_on:

@@ -10,6 +10,7 @@ from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
@@ -153,12 +154,16 @@ def _worth_taking(stage: Stage, offers: Offers) -> str:
     return name_of(min(whole, key=lambda body: not isinstance(body, Hero))) if whole else ""
 
 
-def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
-    """Return what would carry out the preview: a button, or a click or key in the level."""
+def doer(stage: Stage, offers: Offers, order: Order, hovered: Verb | None, pointed: bool) -> str:
+    """Return what would carry out the order of the preview: a button, or a click or key in the level. Where
+    another hero does what the leader cannot, that is said first.
+    """
     offer = offers.find(hovered)
     if offer is not None and offer.verb is not WAIT:
         return "The only choice" if offer.single is not None else "The first choice"
-    return "A click" if hovered or pointed else spell("return")
+    does = "A click" if hovered or pointed else spell("return")
+    is_asked = len(order) > 1 and isinstance(order[0], Lead) and order[0].actor == stage.lead
+    return f"{stage.hero(stage.lead).name} cannot. {does}" if is_asked and not hovered else does
 
 
 def _lesson_hint(stage: Stage, selection: Selection, lesson: Use, example: Action, keys: Bindings) -> str:

@@ -22,6 +22,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.rects import contains, inset
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.playing import draw
 from tests.reenacting import list_rest
 from tests.samples import some
 from tests.screens.conftest import levels_at_sizes
@@ -186,3 +187,25 @@ def test_the_wheel_zooms_about_the_mouse(tmp_path: Path) -> None:
         seat.step()
     assert viewpoint.camera.cell > 1.2 * side
     assert math.dist(viewpoint.world(seat.ui, seat.ui.mouse), before) < 0.02
+
+
+def test_a_drag_from_where_nothing_can_be_dragged_moves_the_view_alone(
+    tmp_path: Path,
+) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.set_up(draw(f"{'#' * 83}\n#{'.' * 36}A....B{'.' * 39}#\n{'#' * 83}"))
+    seat.wait(3)
+    viewpoint, digest = seat.screen.picture.viewpoint, seat.digest
+    x, y = seat.place(40, 1)
+    grabbed = viewpoint.camera.x
+    seat.move(x, y)
+    seat.hold()
+    for far in range(0, 200, 20):
+        seat.move(x - far, y)
+    seat.release()
+    seat.wait(3)
+    assert grabbed + 2 < viewpoint.camera.x < grabbed + 8
+    assert seat.digest == digest and seat.session.selection.cell is None
+    seat.click_cell(40, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(40, 1), "the next click is a click"

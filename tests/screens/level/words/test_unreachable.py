@@ -230,8 +230,11 @@ def test_a_relic_from_afar_says_what_is_in_the_way_to_it(tmp_path: Path) -> None
 
 def test_no_footing_is_denied_beside_a_fall_that_lands_well(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.keys("right", "down", "v", "down", "escape", "right")
-    action = seat.session.selection.action
+    seat.keys("right", "down")
+    selection = seat.session.selection
+    selection.aim(Move(0, Cell(4, 4), True))
+    seat.keys("right")
+    action = selection.action
     assert isinstance(action, Move) and action.drop
     said = {each.text for each in seat.ui.commands if isinstance(each, Text)}
     assert "only air there" in said and not any("footing" in text for text in said)
