@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 import shlex
 import tomllib
@@ -107,24 +108,40 @@ def test_commands_in_documents_have_arguments_that_are_understood(monkeypatch: p
             assert ended.code == 0, words
 
 
-def test_the_level_in_the_documents_is_checked_solved_replayed_and_seen(
+MODDING = (ROOT / "docs" / "modding.md").read_text(encoding="utf-8")
+
+
+def test_each_step_of_modding_can_be_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    levels = [block for block in codes("toml") if block.startswith("# levels/")]
-    assert levels
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "levels").mkdir()
+    """The level lies in the player's folder, and the reader stands anywhere."""
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path / "home"))
+    (tmp_path / "home" / "levels").mkdir(parents=True)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    levels = [block for block in re.findall(r"```toml\n(.*?)```", MODDING, re.DOTALL) if "\nmap =" in block]
     for block in levels:
-        (tmp_path / block.split("\n", 1)[0].removeprefix("# ")).write_text(block, encoding="utf-8")
-    lines = [line for block in codes("sh") for line in block.splitlines() if "levels/" in line]
-    assert len(lines) > 4
-    printed = []
-    for line in lines:
+        if found := re.match(r"# (levels/\w+\.toml)\n", block):
+            (tmp_path / "home" / found[1]).write_text(block, encoding="utf-8")
+    steps = [
+        line for block in re.findall(r"```sh\n(.*?)```", MODDING, re.DOTALL) for line in block.splitlines()
+    ]
+    printed = {}
+    for line in steps:
         status = main(shlex.split(line)[1:])
-        printed.append(capsys.readouterr().out)
-        assert status == (1 if "--without" in line else 0), (line, printed[-1])
-    assert "a plan in 5 rounds, the fewest there can be" in printed[1]
-    assert "there is no plan" in printed[3]
+        printed[line.removeprefix("intodepth ")] = capsys.readouterr().out
+        assert status == (1 if "--without" in line else 0), line
+    of_level = {line: out for line, out in printed.items() if "stepping_shell" in line}
+    assert len(of_level) > 5
+    assert of_level["check yours/stepping_shell"] == "1 file, 0 faults\n"
+    assert "a plan in 5 rounds, the fewest there can be" in of_level["solve yours/stepping_shell --save"]
+    assert (tmp_path / "home" / "plans" / "stepping_shell.jsonl").exists()
+    assert "there is no plan" in of_level["solve yours/stepping_shell --without tortoise"]
+    assert not list((tmp_path / "elsewhere").iterdir())
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert "`intodepth play yours/stepping_shell`" in MODDING
+    assert main(["play", "--text", "yours/stepping_shell"]) == 0
+    assert "Stepping Shell" in capsys.readouterr().out
 
 
 def test_toml_in_documents_can_be_read() -> None:
