@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
+from itertools import chain, count
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -23,12 +24,18 @@ from intodepth.files.storage import make_folder, read_regular, replace_file, syn
 
 RECEIVED: Final = "received"
 """folder of the recordings of others with which the player has done something"""
-FOLDERS: Final = (*PLAYED, RECEIVED, NOTES)
+PLANS: Final = "plans"
+MADE: Final = "levels", PLANS, "tweaks/presets"
+"""folders of what the player has made"""
+FOLDERS: Final = (*PLAYED, RECEIVED, NOTES, *MADE)
+TOML: Final = ".toml"
 NAME: Final = re.compile(r"([A-Za-z0-9_-]{1,80}?)(?:-(\d{1,9}))?((?:\.[a-z0-9]{1,10}){1,3})")
 """name of a file that is taken along: a stem, a number and what it is"""
 NOTES_END: Final = ".notes.json"
 WITHIN: Final = re.compile(rf"(?:[^/]+/)?{re.escape(FILE_NAME)}")
 """path of the profile; a system that packs the files anew may put them into a folder"""
+LONGEST: Final = 40
+"""greatest length of the name of a level"""
 LIMIT: Final = 1 << 26
 """greatest size of all files together, bytes"""
 MOST: Final = 20_000
@@ -143,7 +150,7 @@ def _check_end(data: bytes) -> None:
 
 
 def _is_carried(name: str) -> bool:
-    folder, _, rest = name.partition("/")
+    folder, _, rest = name.rpartition("/")
     return folder in FOLDERS and NAME.fullmatch(rest) is not None
 
 
@@ -165,7 +172,7 @@ def add_members(home: Path, data: bytes, members: Iterable[Member]) -> Generator
     folders = {name: _Folder(home / name) for name in FOLDERS}
     added = 0
     for number, member in enumerate(members, 1):
-        folder, _, name = member.name.partition("/")
+        folder, _, name = member.name.rpartition("/")
         added += folders[folder].add(name, _unpack_member(data, member))
         yield number, len(members)
     for each in folders.values():
@@ -194,14 +201,16 @@ class _Folder:
         """Add a file; return whether there is something new.
 
         A file that begins like one that is there, and goes on, replaces it. A file that is the beginning of
-        one that is there adds nothing. Notes go where their recording is, and are merged. Any other file gets
-        the next free number if its name is taken.
+        one that is there adds nothing. Notes go where their recording is, and are merged. A plan adds nothing
+        if there is one. Any other file gets the next free number if its name is taken.
         """
         base, dot, kind = name.partition(".")
         name = f"{self._places.get(base, base)}{dot}{kind}"
         found = NAME.fullmatch(name)
         assert found is not None, "list_members lists no other names"
         names = self._names[found[1], found[3]]
+        if name in names and self._path.name == PLANS:
+            return False
         place, content = (name, data) if name not in names else self._find_free_place(name, names, data)
         if content is not None:
             names.add(place)
@@ -211,6 +220,8 @@ class _Folder:
 
     def _find_free_place(self, name: str, names: set[str], data: bytes) -> tuple[str, bytes | None]:
         """Return where content goes whose name is taken, and what is saved there; None for nothing."""
+        if name.endswith(TOML):
+            return self._find_free_level(name.removesuffix(TOML), data)
         for other in (name, *sorted(names - {name})):
             there = _content(self._path / other)
             if there is not None and there.startswith(data):
@@ -225,6 +236,16 @@ class _Folder:
         stem, number, kind = next(found.groups() for found in numbered if found[0] == name)
         latest = max(int(found[2] or 0) for found in numbered)
         return f"{stem}-{latest + 1:0{len(number or '0000')}}{kind}", data
+
+    def _find_free_level(self, stem: str, data: bytes) -> tuple[str, bytes | None]:
+        """Return where a level or a preset goes whose name is taken, as `_find_free_place`."""
+        others = (f"{stem[: LONGEST - len(str(number)) - 1]}_{number}{TOML}" for number in count(2))
+        for name in chain((f"{stem}{TOML}",), others):
+            if not os.path.lexists(self._path / name):
+                return name, data
+            if _content(self._path / name) == data:
+                return name, None
+        raise AssertionError("numbers do not end")
 
     def _save(self, path: Path, data: bytes) -> None:
         """Save a file; a new one is durable only after `sync`, which is much faster for many."""

@@ -133,6 +133,7 @@ def add_saves(services: Services, data: bytes, saves: SentSaves) -> Work:
             yield WorkState(f"The saved game is added to this one: {done:,} of {whole:,} files.")
     except StopIteration as end:
         told = end.value
+    services.read_levels()
     services.update(merge(services.profile, theirs.profile, Profile()))
     services.notice = f"{told} {saves.left_out}".strip()
     return None

@@ -115,7 +115,7 @@ class LevelPage(Screen):
         except OSError as error:
             services.notice = f"The level cannot be saved: {error.strerror or error}."
             return False
-        services.add_level(self._place.path(services.home))
+        services.read_levels(self._place.path(services.home))
         return True
 
     def _play(self) -> Transition:

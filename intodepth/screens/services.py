@@ -262,13 +262,16 @@ class Services:
         own = () if self.own is None else self.own.faults
         return tuple(line for line in (self.problem, recorded, self.notice, *own) if line)
 
-    def add_level(self, path: Path) -> None:
-        """Take over a level whose file was just saved in the player's folder."""
+    def read_levels(self, path: Path | None = None) -> None:
+        """Take over the levels whose files the game has just saved in the player's folder.
+
+        If it was one, `path` is its file; then that is done at once also where files are followed.
+        """
         from intodepth.content.own_levels import FOLDER, OwnLevels  # only here: most games need none
 
         if self.own is None:
             self.catalog = OwnLevels(self.catalog, self.home / FOLDER, find_folders().levels).catalog
-        else:
+        elif path is not None:
             self.own.take(path)
             self.catalog = self.own.catalog
         self._versions.clear()

@@ -61,6 +61,33 @@ def test_a_saved_game_is_added_to_another(tmp_path: Path) -> None:
     assert again == profile and "0 new files" in told
 
 
+def test_levels_plans_and_presets_come_along_and_replace_nothing(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for home, level, plan in ((here, b"mine", b"my plan"), (there, b"theirs", b"their plan")):
+        fill(home, Profile())
+        for name, data in (
+            ("levels/bells.toml", level),
+            ("levels/same.toml", b"same"),
+            ("plans/bells.jsonl", plan),
+            ("tweaks/presets/slow.toml", b"walk = 2\n" + level),
+        ):
+            (home / name).parent.mkdir(parents=True, exist_ok=True)
+            (home / name).write_bytes(data)
+    (there / "plans" / "other.jsonl").write_bytes(b"plan")
+    for count in (3, 0):
+        assert f"{count} new files" in unpack(here, pack(there), Profile())[1]
+        found = {path.relative_to(here).as_posix(): path.read_bytes() for path in here.rglob("*.*")}
+        assert {name: data for name, data in found.items() if not name.startswith("profile")} == {
+            "levels/bells.toml": b"mine",
+            "levels/bells_2.toml": b"theirs",
+            "levels/same.toml": b"same",
+            "plans/bells.jsonl": b"my plan",
+            "plans/other.jsonl": b"plan",
+            "tweaks/presets/slow.toml": b"walk = 2\nmine",
+            "tweaks/presets/slow_2.toml": b"walk = 2\ntheirs",
+        }
+
+
 def packed(**files: bytes) -> bytes:
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as archive:

@@ -10,6 +10,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from intodepth.content.incoming.opening import open_incoming
+from intodepth.content.incoming.received import SentOwnLevel, SentPreset, SentSaves
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
 from intodepth.content.runs.run import Run
@@ -19,7 +21,8 @@ from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.destinations import ToCrossing, ToHelp, ToLevelSelect, ToPause, ToResults
+from intodepth.screens.destinations import ToCrossing, ToHelp, ToLevelSelect, ToPause, ToReceived, ToResults
+from intodepth.screens.paste import PasteScreen
 from intodepth.screens.pause import level_pause
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
@@ -36,6 +39,7 @@ from intodepth.ui.lettering import title_width
 from intodepth.ui.prompts import use_prompts
 from intodepth.ui.rects import overlap
 from tests.catalogs import own_catalog
+from tests.content.incoming.crafted import own_level_text, packed_files
 from tests.each import for_each
 from tests.samples import some
 from tests.screens.conftest import SIZES, FakeServices
@@ -96,6 +100,19 @@ def lost(services: FakeServices) -> Screen:
     return ReckoningScreen(services, lost_run(), b"as it was played")
 
 
+def sent(data: bytes) -> Callable[[FakeServices], Screen]:
+    """The page that shows what has come in."""
+
+    def build(services: FakeServices) -> Screen:
+        answer = open_incoming(data, services.catalog)
+        assert isinstance(answer, SentOwnLevel | SentPreset | SentSaves)
+        screen = build_screen(ToReceived(answer), services)
+        assert screen is not None
+        return screen
+
+    return build
+
+
 SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "title": TitleScreen,
     "level_select": LevelSelectScreen,
@@ -117,6 +134,10 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "reckoning": lambda services: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     "reckoning of a lost descent": lost,
     "pause": lambda services: level_pause(services, ToPause(services.levels[0].name)),
+    "paste": PasteScreen,
+    "a level that was sent": sent(own_level_text().encode()),
+    "a preset that was sent": sent(b"walk = 2\nsafe_fall = 4\n"),
+    "a saved game that was sent": sent(packed_files({"profile.json": b"{}", "runs/run-1.jsonl": b"1"})),
 }
 
 

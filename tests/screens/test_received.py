@@ -212,8 +212,10 @@ def test_the_panel_copies_the_rules_that_count(tmp_path: Path, game: Friend) -> 
 
 
 def test_a_saved_game_is_added_only_after_a_question(tmp_path: Path, game: Friend) -> None:
-    data = packed_files({"profile.json": b'{"unlocked": ["b"]}', "recordings/a-1.jsonl": b"1"})
-    for key, kept in (("escape", []), ("return", ["profile.json", "recordings/a-1.jsonl"])):
+    level = own_level_text("Two Bells").encode()
+    data = packed_files({"profile.json": b'{"unlocked": ["b"]}', "levels/two_bells.toml": level})
+    game.services.own = None  # as in a browser, where nothing follows the files
+    for key, kept in (("escape", []), ("return", ["levels/two_bells.toml", "profile.json"])):
         game.stack.receive(ToIncoming(data, name="saves.zip"))
         game.wait()
         assert isinstance(game.top, SavesPage) and "results and 1 file." in told(game)
@@ -221,6 +223,7 @@ def test_a_saved_game_is_added_only_after_a_question(tmp_path: Path, game: Frien
         game.wait()
         there = [each for each in files(tmp_path / "home") if not each.endswith(".lock")]
         assert isinstance(game.top, TitleScreen) and there == kept
+    assert "two_bells" in game.services.catalog.own
 
 
 def test_what_is_typed_is_opened_and_an_empty_clipboard_is_told_of(game: Friend) -> None:
