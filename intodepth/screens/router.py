@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PARTS: Final = (
     "sim.events", "sim.flow.schedule", "sim.actions", "content.runs.record", "search.process",
     "play.timeline_reader", "screens.incoming", "play.session", "screens.level.picture.composition",
-    "screens.level.screen", "screens.replay.screen",
+    "screens.level.screen", "screens.replay.screen", "screens.received",
 )  # fmt: skip
 """modules each of which takes less than a tenth of a second to import after those before it"""
 

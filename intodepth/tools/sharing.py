@@ -26,6 +26,8 @@ from intodepth.files.reading import read_data
 ADDRESS: Final = "INTODEPTH_ADDRESS"
 """environment variable with the address of the page on which the game is hosted"""
 NO_ADDRESS: Final = f"no address is known; set {ADDRESS}, such as https://example.org/depth/"
+ALL: Final = "all"
+"""asks for a table of all levels"""
 UNSENT: Final = "this is {}: codes are made of levels, recordings and presets"
 
 
@@ -43,7 +45,7 @@ class MadeCode(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    told = "a level or a preset by its name or file, or a recording"
+    told = "a level or a preset by its name or file, a recording, or all for a table of all levels"
     parser.add_argument("asked", metavar="FILE|NAME", help=told)
     link = f"print a link to the game at the address in {ADDRESS} instead"
     parser.add_argument("--link", action="store_true", help=link)
@@ -60,6 +62,8 @@ def main(asked: str, *, is_link: bool = False) -> int:
         address = os.environ.get(ADDRESS, "")
         if is_link and not address:
             raise CodeFault(NO_ADDRESS)
+        if asked == ALL:
+            return _print_table(OwnLevels.read_all())
         made = make_code(asked)
     except (CodeFault, FileFault) as error:
         print(f"code: {one_line(str(error).splitlines()[0])}", file=sys.stderr)
@@ -85,6 +89,15 @@ def make_code(asked: str) -> MadeCode:
             return _make_preset(path)
         case kind:
             raise CodeFault(UNSENT.format(kind.value))
+
+
+def _print_table(own: OwnLevels) -> int:
+    """Print the length of the code of each level, and what it says of its plan; return 0."""
+    print("| level | characters | plan |\n| --- | --- | --- |")
+    for name in own.catalog.levels:
+        made = _make_level(name, own)
+        print(f"| {name} | {len(made.code):,} | {made.words} |", flush=True)
+    return 0
 
 
 def describe_length(text: str, made: MadeCode) -> str:

@@ -12,6 +12,7 @@ from intodepth.__main__ import main
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan
 from intodepth.content.rule_values import read_preset
+from tests.catalogs import own_catalog
 from tests.content.incoming.crafted import DATA, own_level_code, own_level_text, packed_files
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -96,6 +97,14 @@ def test_a_preset_and_recordings_go_from_home_to_home(homes: tuple[Path, Path], 
     packed.write_bytes(packed_files({"profile.json": b'{"unlocked": ["b"]}', "runs/run-1.jsonl": b"1"}))
     assert "1 new file" in shell.run(theirs, "open", str(packed), "--save")[0]
     assert (theirs / "runs" / "run-1.jsonl").exists() and b'"b"' in (theirs / "profile.json").read_bytes()
+
+
+def test_all_levels_are_listed_with_the_length_of_their_codes(homes: tuple[Path, Path], shell: Shell) -> None:
+    own, _ = homes
+    _, _, *rows = shell.run(own, "code", "all")[0].splitlines()
+    assert len(rows) == len(own_catalog().levels) + 1
+    code = shell.run(own, "code", "two_bells")[0]
+    assert rows[-1] == f"| two_bells | {len(code)} | Finished by its author in 6 rounds. |"
 
 
 def test_a_link_needs_an_address(
