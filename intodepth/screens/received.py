@@ -29,13 +29,11 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import columns, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, MARGIN, SMALL
+from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL
 
 WORD = "Open"
 WIDE = 240.0
 """greatest width of a button"""
-FOOT = BUTTON_HEIGHT + MARGIN
-"""height of the buttons with the edge below them"""
 LEVEL, PRESET, SAVES = "A level", "A preset", "A saved game"
 KEPT_LEVEL = "Play and Keep it save it as {} in your folder. You find it under Practice, as Yours."
 RENAMED = "You have another one of that name, so this one gets a new name."
@@ -48,8 +46,6 @@ ADD = "Add it puts what is in it beside your own files. Nothing of yours is lost
 
 class LevelPage(Screen):
     """A level with its picture, its party and who has finished it, and the question whether to keep it."""
-
-    foot = FOOT
 
     def __init__(self, services: Services, sent: SentOwnLevel) -> None:
         """Find out whether the player has the level, and under which name it would be kept."""
@@ -126,8 +122,6 @@ class LevelPage(Screen):
 
 class PresetPage(Screen):
     """The rules of a preset that differ from the usual ones, and the question whether to keep or try them."""
-
-    foot = FOOT
 
     def __init__(self, services: Services, sent: SentPreset) -> None:
         """Find out whether the player has the preset, and under which name it would be kept."""

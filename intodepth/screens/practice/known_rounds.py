@@ -73,4 +73,4 @@ def _tell(
 def _name_plan(plan: Plan) -> str:
     if plan.by_hand:
         return "its author"
-    return "the solver" if plan.proven is not None else "the plan of its folder"
+    return "the solver" if plan.proven is not None else "its plan"
