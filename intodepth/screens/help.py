@@ -49,6 +49,7 @@ TITLE_ROWS: Final[tuple[HelpRow, ...]] = (
     ("Do it", "Click it", "Enter"),
     ("Go back", "The Back button", "Esc"),
     ("Scroll", "The wheel", "PgUp and PgDn; in a long list ← and →"),
+    ("Open a code, a link or a seed", "Paste a code", "Ctrl V, also in lists"),
     ("Whole screen", "", "F11"),
 )
 """what the mouse and the keys do on the title"""

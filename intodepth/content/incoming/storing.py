@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
@@ -21,6 +22,7 @@ from intodepth.files.faults import FileFault
 from intodepth.files.reading import list_files
 from intodepth.files.storage import make_folder, save_atomically
 
+DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 LONGEST: Final = 40
 """greatest length of the name of a level"""
 
@@ -104,8 +106,12 @@ def _rules_in(path: Path) -> dict[str, int] | None:
 
 
 def _names(name: str) -> Iterator[str]:
-    """Yield a name, then the same with the numbers from 2 on."""
-    yield name
+    """Yield a name, then the same with the numbers from 2 on.
+
+    A name that Windows keeps for a device is left out.
+    """
+    if not DEVICE.fullmatch(name):
+        yield name
     for number in count(2):
         end = f"_{number}"
         yield f"{name[: LONGEST - len(end)]}{end}"
