@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import inspect
 
+from intodepth.content.words import count_noun
 from intodepth.files.faults import list_valid, suggest_name
 from intodepth.files.toml_lines import FilePlace, TomlFile
 
@@ -48,6 +49,14 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
 WRONG_WORD: Final = re.compile(r"Invalid enum value '?(.*?)'?")
 WRONG_FIELD: Final = re.compile(r"Object contains unknown field (.+)")
 WRONG_KEY: Final = re.compile(r"Expected str matching regex '\^\[a-z\].*")
+WRONG_TYPE: Final = re.compile(r"Expected (\w+)(?: of length)?(?: (>=|<=)?)?(?: ?(-?\d+))?(?:, got (\w+))?")
+KINDS: Final = {
+    "int": ("a whole number", ""), "float": ("a number", ""), "str": ("a text", "character"),
+    "array": ("a list", "item"), "object": ("a table", ""), "bool": ("true or false", ""),
+    "null": ("nothing", ""),
+}  # fmt: skip
+"""what TOML calls the types of `msgspec`, and what their length is counted in"""
+LIMITS: Final = {">=": "at least ", "<=": "at most "}
 STEP: Final = re.compile(r"\.(\w+)|\[")
 """a step into a value, as `msgspec.ValidationError` tells it: a field, or an item"""
 
@@ -69,8 +78,18 @@ def describe_misfit(error: Exception, kind: Any, name: str = "") -> str:
         what = f"unknown field {found[1]!r}{list_valid(found[1], known)}"
     elif WRONG_KEY.fullmatch(what):
         what = "expected small letters, digits and _, a letter first"
+    elif (found := WRONG_TYPE.fullmatch(what)) and found[1] in KINDS:
+        what = _say_expected(*found.groups())
     where = f"{name}{place.replace('[...]', '')}".removeprefix(".")
     return f"{where}: {what[:1].lower()}{what[1:]}" if where else what
+
+
+def _say_expected(kind: str, sign: str | None, limit: str | None, got: str | None) -> str:
+    """Return what was expected of a value, in words: `expected a whole number of at least 1`."""
+    name, counted = KINDS[kind]
+    amount = count_noun(int(limit), counted) if limit and counted else limit
+    length = f" of {LIMITS.get(sign or '', '')}{amount}" if limit else ""
+    return f"expected {name}{length}{f', not {KINDS[got][0]}' if got in KINDS else ''}"
 
 
 def _step_into(node: Any, field: str) -> Any:

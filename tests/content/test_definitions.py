@@ -79,12 +79,12 @@ def test_all_faults_of_all_entries_are_named(tmp_path: Path) -> None:
     with pytest.raises(FileFault) as error:
         load_definitions(path, HeroKind)
     assert [re.sub("; known are .*", "", line) for line in error.value.faults] == [
-        "data/heroes.toml:2: title: expected str of length >= 1",
-        "data/heroes.toml:5: hit_points: expected int, got str",
+        "data/heroes.toml:2: title: expected a text of at least 1 character",
+        "data/heroes.toml:5: hit_points: expected a whole number, not a text",
         "data/heroes.toml:7: unknown field 'hat'",
         "data/heroes.toml:8: b lacks 'title'",
-        "data/heroes.toml:10: weight: expected int <= 9",
-        "data/heroes.toml:11: hit_points: expected int, got bool",
+        "data/heroes.toml:10: weight: expected a whole number of at most 9",
+        "data/heroes.toml:11: hit_points: expected a whole number, not true or false",
     ]
 
 

@@ -59,7 +59,7 @@ def test_a_hero_stands_in_a_still_and_hangs_on_its_rope(tmp_path: Path, catalog:
         ("swinger", "knight", "data/stills.toml:11: there is no hero 'knight'"),
         ("hero.a", "hero.p", "data/stills.toml:11: no hero can be at 'p'"),
         ('"pa"', '"pq"', "data/stills.toml:12: along 'pq': 'q' must be in the legend, and once on the map"),
-        ("at = [1.5, 2.5]", "at = 1", "data/stills.toml:13: at: expected array, got int"),
+        ("at = [1.5, 2.5]", "at = 1", "data/stills.toml:13: at: expected a list, not a whole number"),
         ("facing", "looks", "data/stills.toml:11: unknown field 'looks'; known are"),
         ("[rule.rope]", "rule = 1", "data/stills.toml:1: rule must be a table of stills"),
     ],

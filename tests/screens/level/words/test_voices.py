@@ -105,8 +105,8 @@ def test_who_is_hurt_or_stood_on_has_something_to_say(
     ("text", "fault"),
     [
         ('[sneeze]\nlines = ["a"]\n', "1: there is no occasion 'sneeze'; there are caught, "),
-        ('[cut]\nlines = "a"\n', "2: lines: expected array"),
-        (f'[cut]\nlines = ["{"a" * 61}"]\n', "2: lines: expected str of length <= 60"),
+        ('[cut]\nlines = "a"\n', "2: lines: expected a list"),
+        (f'[cut]\nlines = ["{"a" * 61}"]\n', "2: lines[0]: expected a text of at most 60 characters"),
         ('[cut]\nlines = ["a", "belayr: b"]\n', "2: lines: there is no hero 'belayr'"),
         ('[cut]\nlines = ["a\\u0007"]\n', "2: lines: has signs that cannot be shown"),
     ],
