@@ -54,7 +54,17 @@ def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path:
         keys = tuple(random.choices(KEYS, k=random.choice((0, 1, 1, 3))))
         wheel = random.choice((0.0, 0.0, 1.0, -2.0))
         for pressed, released in ((button, ()), ((), button)):
-            given = Input(*size, mouse, frozenset(pressed), pressed, released, wheel, keys, time, dt)
+            given = Input(
+                *size,
+                mouse=mouse,
+                held=frozenset(pressed),
+                pressed=pressed,
+                released=released,
+                wheel=wheel,
+                keys=keys,
+                time=time,
+                dt=dt,
+            )
             stack.frame(given)
             if stack.top is not screen:
                 # Back from whatever was opened.
