@@ -39,7 +39,7 @@ class LevelPlace(NamedTuple):
 
     def path(self, home: Path) -> Path:
         """Return the file of a new level."""
-        return home / LEVELS / f"{self.name}.toml"
+        return _files(home, self.name)[0]
 
 
 class PresetPlace(NamedTuple):
@@ -59,7 +59,7 @@ def find_level_place(home: Path, level: LevelDefinition, catalog: Catalog) -> Le
     name = next(
         each
         for each in _names(level.name)
-        if each not in taken and not os.path.lexists(home / LEVELS / f"{each}.toml")
+        if each not in taken and not any(map(os.path.lexists, _files(home, each)))
     )
     return LevelPlace(name, known, name != level.name)
 
@@ -67,13 +67,17 @@ def find_level_place(home: Path, level: LevelDefinition, catalog: Catalog) -> Le
 def store_level(home: Path, place: LevelPlace, sent: SentOwnLevel) -> None:
     """Save a new level with its plan; raises OSError."""
     level = msgspec.structs.replace(sent.level, name=place.name)
+    path, plan = _files(home, place.name)
     if sent.proof is not None and not sent.proof.fault and not sent.proof.rules:
-        plan = home / PLANS / f"{place.name}.jsonl"
         make_folder(plan.parent)
         save_atomically(plan, rename_plan(sent.proof.recording, level))
-    path = place.path(home)
     make_folder(path.parent)
     save_atomically(path, level.source.encode())
+
+
+def _files(home: Path, name: str) -> tuple[Path, Path]:
+    """Return the files of a level with this name and of its plan."""
+    return home / LEVELS / f"{name}.toml", home / PLANS / f"{name}.jsonl"
 
 
 def find_preset_place(home: Path, name: str, rules: dict[str, int]) -> PresetPlace:

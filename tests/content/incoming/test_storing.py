@@ -70,6 +70,9 @@ def test_names_are_free_and_no_longer_than_names_may_be(tmp_path: Path) -> None:
     (tmp_path / "levels").mkdir()
     (tmp_path / "levels" / f"{long}.toml").write_text("torn", encoding="utf-8")
     place = stored(tmp_path, level)
+    (tmp_path / "plans").mkdir(exist_ok=True)
+    (tmp_path / "plans" / "left.jsonl").write_text("a plan", encoding="utf-8")
+    assert stored(tmp_path, sent(own_level_code("Left"))).name == "left_2", "the plan of another one stays"
     assert stored(tmp_path, sent(own_level_code("Con"))).name == "con_2", "on Windows `con` is no file"
     assert place.name == "x" * 38 + "_2" and place.path(tmp_path).exists()
     assert (tmp_path / "levels" / f"{long}.toml").read_text(encoding="utf-8") == "torn"
