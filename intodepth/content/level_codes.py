@@ -106,9 +106,9 @@ class LevelProof:
         if self.fault:
             return f"Its plan was left out: {self.fault}."
         who = "its author" if self.is_by_hand else "the solver"
-        under = f" under other rules: {self.rules}" if self.rules else ""
+        under, rules = (" under other rules", f": {self.rules}") if self.rules else ("", "")
         hints = f", with {count_noun(self.hints, 'hint')}" if self.hints else ""
-        return f"Finished by {who} in {count_noun(self.rounds, 'round')}{hints}{under}."
+        return f"Finished{under} by {who} in {count_noun(self.rounds, 'round')}{hints}{rules}."
 
 
 UNPROVEN: Final = "It comes without a plan: nobody says that it can be finished."

@@ -29,7 +29,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import columns, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL
+from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink
 
 WORD = "Open"
 WIDE = 240.0
@@ -81,9 +81,9 @@ class LevelPage(Screen):
         ui.text(x, y, title, size, "text", 700)
         y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 6
         proof = self._sent.proof
-        is_good = proof is not None and not proof.fault
         words = UNPROVEN if proof is None else proof.words
-        y = paragraph(ui, x, y, width, words, size=BODY, ink="relic" if is_good else "harm") + 6
+        ink: Ink = "harm" if proof is None or proof.fault else "gold" if proof.rules else "relic"
+        y = paragraph(ui, x, y, width, words, size=BODY, ink=ink) + 6
         y = paragraph(ui, x, y, width, self._told, size=SMALL, ink="quiet") + 6
         if level.rules:
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold") + 6

@@ -149,7 +149,7 @@ def test_a_plan_that_was_made_up_is_not_believed() -> None:
         proof = proof_in(changed(**changes))
         assert proof.words == f"Its plan was left out: {why}." and not proof.recording, changes
     easy = proof_in(changed(rules={"safe_fall": 9}))
-    assert easy.words == "Finished by its author in 6 rounds under other rules: safe_fall 9 instead of 2."
+    assert easy.words == "Finished under other rules by its author in 6 rounds: safe_fall 9 instead of 2."
 
 
 def test_what_another_version_has_made_is_named() -> None:
