@@ -136,6 +136,8 @@ class NoWays:
             cost = paths.costs[state]
             if cost <= actor.action_points:
                 return ""
+            if paths.targets.get((cell, chart, False)) is None:
+                return said.ONLY_AIR
             is_seen = all(each in known for each in cells_to(paths, state))
             return said.rounds(count_rounds(paths, state, actor), cost) if is_seen else said.UNSEEN_WAY
         barriers = self._barriers(stage, actor, known)
