@@ -557,31 +557,31 @@ def test_a_number_beyond_all_measure_is_refused(capsys: pytest.CaptureFixture[st
 
 
 TYPED = """
-from intodepth.screens.descent.shaft_choice import ShaftChoice
-typed, plain_draw = [], ShaftChoice.draw
+from intodepth.screens.paste import PasteScreen
+typed, plain_frame = [], PasteScreen.frame
 def note(self, *given):
-    end = plain_draw(self, *given)
-    typed.append(self.seed)
+    end = plain_frame(self, *given)
+    typed.append(self._typed)
     if len(typed) == 3:
         press("k", "K")
     if len(typed) == 8:
         post(pygame.QUIT)
     return end
-ShaftChoice.draw = note
+PasteScreen.frame = note
 def press(key, text):
     post(pygame.KEYDOWN, key=pygame.key.key_code(key), scancode=0, mod=0)
     post(pygame.TEXTINPUT, text=text)
 import atexit
 atexit.register(lambda: print(list(dict.fromkeys(typed))))
 """
-"""notes what a seed field holds in eight frames, and types into it in the third"""
+"""notes what the field of Paste a code holds in eight frames, and types into it in the third"""
 
 
 @pytest.mark.usefixtures("unseen")
 def test_what_a_key_types_goes_where_the_key_goes(tmp_path: Path) -> None:
     result = play_unseen(f"exec({TYPED!r}, globals()); press('e', 'e')", tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert result.stdout.strip() == "['', 'k']", "the key that leads to the field types nothing into it"
+    assert result.stdout.strip() == "['', 'K']", "the key that leads to the field types nothing into it"
 
 
 @pytest.mark.usefixtures("unseen")
