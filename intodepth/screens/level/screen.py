@@ -208,7 +208,7 @@ class LevelScreen(Screen):
         ui.interact(aiming.LEVEL, layout.play, BOARD, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
         self._read_display_keys(ui)
-        look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None, pans=False)
+        look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None, self.pointer)
         pressed = self.draw(ui, layout, self._preview())
         if beside is not None and self._split is not None:
             beside.draw_picture(ui, self._split[1])
@@ -347,9 +347,7 @@ class LevelScreen(Screen):
         """React to mouse and keys in the level; return the order that they commit, or the bot's."""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         selection = session.selection if session.state == TurnState.SELECT else None
-        look_around(
-            ui, layout, viewpoint, bindings, selection, pans=self.pointer.pans and "left" in ui.input.held
-        )
+        look_around(ui, layout, viewpoint, bindings, selection, self.pointer)
         order: Order = ()
         if selection is not None:
             self._list_ways(ui, board)

@@ -127,8 +127,9 @@ class Viewpoint:
         if self._view is not None and (dx or dy):
             self.look_at(self._view.x + dx, self._view.y + dy)
 
-    def drag(self, ui: Ui, held: bool) -> None:
-        """Drag the level with the mouse while a button is held."""
+    def drag(self, ui: Ui, held: bool, start: Point | None = None) -> None:
+        """Drag the level with the mouse while a button is held, which went down at `start`, or now."""
+        self._grabbed = self._grabbed or start
         if held and self._grabbed is not None:
             cell = self.camera.cell / ui.scale
             self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)

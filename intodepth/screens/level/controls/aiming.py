@@ -124,6 +124,7 @@ def _select(
         # What came there while the view moved was never shown: a click shows it, the next one does it.
         is_meant = found == before or (viewpoint.is_steady and not is_shifted)
         pointer.pressed, pointer.meant = cell_under(point), found if is_meant else ()
+        pointer.grabbed = ui.mouse
     if pointer.pressed is not None and pointer.held_for > LONG and _open(session, pointer):
         pointer.pressed, pointer.has_opened = None, True
         return ()

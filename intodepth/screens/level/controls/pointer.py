@@ -46,8 +46,10 @@ class Pointer:
     """answer to the last press of mouse or key that did nothing"""
     held_for: float = 0.0
     """seconds that the button has been down on the pressed cell"""
+    grabbed: Point | None = None
+    """position at which the button went down, while it is held"""
     pans: bool = False
-    """whether the button that went down where nothing can be dragged drags the view"""
+    """whether it drags the view, because nothing can be dragged there"""
     has_opened: bool = False
     """whether the button that opened the list is still down"""
     likeliest: tuple[Offers, Cell | None] | None = None

@@ -200,12 +200,12 @@ def test_a_drag_from_where_nothing_can_be_dragged_moves_the_view_alone(
     grabbed = viewpoint.camera.x
     seat.move(x, y)
     seat.hold()
-    for far in range(0, 200, 20):
-        seat.move(x - far, y)
+    seat.move(x - 200, y)
+    seat.step()
     seat.release()
     seat.wait(3)
-    assert grabbed + 2 < viewpoint.camera.x < grabbed + 8
+    assert viewpoint.camera.x == pytest.approx(grabbed + 200 / viewpoint.camera.cell, abs=0.1)
     assert seat.digest == digest and seat.session.selection.cell is None
-    seat.click_cell(40, 1)
+    seat.click_cell(39, 1)
     seat.wait()
-    assert cell_of(seat) == Cell(40, 1), "the next click is a click"
+    assert cell_of(seat) == Cell(39, 1), "the next click is a click"
