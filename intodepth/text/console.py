@@ -11,7 +11,9 @@ from intodepth.screens.services import Services
 from intodepth.sim.entities import Hero
 from intodepth.sim.space.cells import Cell
 from intodepth.text import level_words
-from intodepth.text.level_map import draw_map, list_known_bodies
+from intodepth.text.level_chooser import measure
+from intodepth.text.level_map import draw_map, write_cell
+from intodepth.text.level_names import NamedThing, find_named, tell_unseen
 from intodepth.text.level_play import PARTY, LevelPlay
 from intodepth.text.player import TextPlayer
 from intodepth.text.pressing import PressFault
@@ -32,16 +34,17 @@ VERBS: Final[dict[str, Verb]] = {
 """verbs by the words that are typed for them"""
 HELP: Final = """\
 A number chooses what is listed. What it would do is told first; Enter does it.
-A line that ends with ! is done at once: 3! or move 4,6! or end! What does harm is told first all the same.
+A line that ends with ! is done at once: 3! or move 4,6! or end!
+What does harm, or ends turns of others who have points left, is told first all the same.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
 Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
 4,6 alone: that place, for what is asked about.
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. wait braced: a way to wait.
-at 4,6: all that can be done there. bell and the like: go there, and take it.
+at 4,6: all that can be done there. bell, way out and the like: go there, and take it.
 end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
 look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
 why: the steps of what was told or done last. why 2: why step 2 happens. log: what has happened.
-Ada, Ada 4,6, Ada rope 4,6: let that hero act, and do that. hint: one step of a hint.
+Ada, Ada 4,6, Ada bell, Ada rope 4,6: let that hero act, and do that. hint: one step of a hint.
 undo, redo, menu, back, help, quit.
 again: the last answer again. list: all that can be chosen now. more: further choices.
 On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
@@ -163,10 +166,14 @@ class Console:
     # -- reading a line
 
     def _do_at_once(self, level: LevelPlay, line: str) -> Reply:
-        """Do what a line shows, unless it does harm or leads where nobody has looked: that is asked first."""
+        """Do what a line shows, unless it does harm, leads where nobody has looked, or lets points of others
+        lapse, which only `end` says by itself: that is asked first.
+        """
         reply = self._do(line)
-        kinds = {record.kind for record in reply.records}
+        kinds, is_end = {record.kind for record in reply.records}, line.lower() == "end"
         if not line or "preview" not in kinds or "harm" in kinds or not level.chooser.is_harmless:
+            return reply
+        if level.chooser.cuts and not is_end:
             return reply
         return reply if reply.confirm is None else reply.confirm()
 
@@ -208,12 +215,25 @@ class Console:
         if found:
             raise CommandFault(f"{line!r} begins {len(found)} choices: type the number of one.")
         level = self._find_level()
-        bodies = [] if level is None else list_known_bodies(level.session)
-        cells = [body.cell for body in bodies if body.name.lower() == asked if body.cell is not None]
-        cells = cells or [body.cell for body in bodies if asked == body.name.lower().split()[-1] if body.cell]
-        if level is not None and len(cells) == 1:
-            return level.chooser.aim(cells[0])
+        if level is not None and (thing := self._find_thing(level, line)) is not None:
+            return level.chooser.approach(thing)
         raise CommandFault(f"{line[:40]!r} is no command here: expected a number, or help.")
+
+    def _find_thing(self, level: LevelPlay, name: str) -> NamedThing | None:
+        """Return what a name means in the level; None if it is no name there. Raises CommandFault if nobody
+        has seen it, or if several things have that name.
+        """
+        session, catalog = level.session, self._services.catalog
+        found = find_named(session, catalog, name)
+        actor, ways = session.actor.cell, session.stage.ways_out()
+        if actor is not None and all(thing.cell in ways for thing in found):
+            found = sorted(found, key=lambda thing: (measure(thing.cell, actor), thing))[:1]
+        if len(found) > 1:
+            places = "; ".join(f"{thing.name} at {write_cell(thing.cell)}" for thing in found)
+            raise CommandFault(f"{name[:40]!r} means {len(found)} things, type a place: {places}.")
+        if not found and (unseen := tell_unseen(session, catalog, name)):
+            raise CommandFault(unseen)
+        return found[0] if found else None
 
     def _do_common(self, word: str, rest: str) -> Reply | None:
         """Do a command that works on every screen; return None if it is none."""
@@ -290,14 +310,19 @@ class Console:
         """Let a hero act, and do the rest of the line: a verb or a place."""
         word, _, places = rest.partition(" ")
         is_place, word = CELL.fullmatch(rest) is not None, word.lower()
-        if not is_place and word not in VERBS:
-            raise _make_fault(hero.name, rest, f"a verb and a place, as in {hero.name.lower()} move 4,6")
+        is_named = not is_place and word not in VERBS
+        thing = self._find_thing(level, rest) if is_named else None
+        if is_named and thing is None:
+            name = hero.name.lower()
+            raise _make_fault(hero.name, rest, f"a verb and a place, as in {name} move 4,6, or a thing")
         acted = level.session.actor.id
         if hero.id != acted:
             level.lead(hero.id)
         try:
             if is_place:
                 return level.chooser.aim(*_read_cells("", rest, 1))
+            if thing is not None:
+                return level.chooser.approach(thing)
             return self._use(level, word, places)
         except CommandFault as fault:
             if hero.id == acted:
@@ -319,12 +344,16 @@ class Console:
         verb = VERBS[word]
         if not rest:
             return level.chooser.choose(verb)
+        if not any(map(str.isdigit, rest)) and (thing := self._find_thing(level, f"{word} {rest}")):
+            return level.chooser.approach(thing)
         if verb is WAIT:
             return level.chooser.choose_wait(rest)
         if verb is HAUL and CELL.fullmatch(rest) is None:
             if not NUMBER.fullmatch(rest):
                 raise _make_fault(word, rest, f"how many cells of rope, as in {word} 2")
             return level.chooser.choose(verb, amount=int(rest) * (-1 if word == "lower" else 1))
+        if not any(map(str.isdigit, rest)) and (thing := self._find_thing(level, rest)):
+            return level.chooser.approach(thing, verb)
         return level.chooser.choose(verb, *_read_cells(word, rest, 2 if verb is ROPE else 1))
 
 

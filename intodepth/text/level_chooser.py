@@ -17,7 +17,9 @@ from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.words.unreachable import Obstacles
+from intodepth.screens.level.words.unreachable import UNSEEN, Obstacles
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.text.level_choices import (
@@ -32,9 +34,10 @@ from intodepth.text.level_choices import (
     price_order,
 )
 from intodepth.text.level_map import write_cell
+from intodepth.text.level_names import NamedThing
 from intodepth.text.level_refusals import tell_no_target, tell_no_verb
-from intodepth.text.level_words import tell_preview, tell_round_end
-from intodepth.text.records import TextRecord
+from intodepth.text.level_words import tell_lapsing, tell_preview, tell_round_end
+from intodepth.text.records import TextRecord, tell_lines
 from intodepth.text.replies import Choice, CommandFault, Reply
 
 DOES: Final = TextRecord("question", "Enter does it, back does not.")
@@ -49,6 +52,8 @@ class LevelChooser:
         self._aftermaths, self._obstacles = Aftermaths(), Obstacles()
         self.shown: Preview | None = None
         """the preview that was told last, if nothing was done since"""
+        self.cuts = ""
+        """whose action points lapse by what was told last, as a sentence; empty for nobody's"""
 
     @property
     def _session(self) -> Session:
@@ -113,6 +118,57 @@ class LevelChooser:
         selection.end_list()
         is_free = selection.offer is None or selection.verb in (WAIT, selection.usual)
         return self.choose(MOVE, cell) if is_free else self._point(cell)
+
+    def approach(self, thing: NamedThing, verb: Verb | None = None) -> Reply:
+        """Choose what a verb does at a thing; without one, what `aim` does there, or else to go next to it.
+
+        Raises CommandFault if neither is possible; for a thing out of sight, with a place nearer to it.
+        """
+        selection = self._session.selection
+        if verb is not None and verb is not MOVE:
+            return self.choose(verb, thing.cell)
+        kept = copy(selection)
+        try:
+            return self.aim(thing.cell) if verb is None else self.choose(verb, thing.cell)
+        except CommandFault as fault:
+            if self._session.selection.verb not in (None, MOVE, selection.usual):
+                raise
+            refused = str(fault)
+        self._session.selection = kept
+        actor = self._session.actor
+        if actor.cell is None or actor.cell in self._session.stage.ground.near[thing.cell]:
+            raise CommandFault(refused)
+        if (beside := self._find_beside(thing.cell)) is not None:
+            return self.choose(MOVE, beside)
+        if thing.cell in self._session.lookout.seen:
+            raise CommandFault(refused)
+        where = f"{thing.name} at {write_cell(thing.cell)} is out of sight now."
+        why = "" if refused.endswith(f": {UNSEEN}.") else f" {refused}"
+        raise CommandFault(f"{where}{why}{self._tell_nearer(thing.cell, actor.cell)}")
+
+    def _find_beside(self, cell: Cell) -> Cell | None:
+        """Return the cell next to another one to which the actor can go soonest; None without one."""
+        session, found = self._session, list[tuple[int, int, Cell]]()
+        asked = copy(session.selection)
+        if MOVE in session.offers.verbs:
+            asked.ask(MOVE)
+        for beside in session.stage.ground.near[cell]:
+            place = find_place(session, asked.offer, beside)
+            if not asked.point(place, beside) or not asked.order or not _ends_at(asked.order, beside):
+                continue
+            preview = session.previews.of(session.stage, *asked.order)
+            found.append((preview.rounds, preview.points[0] - preview.points[1], beside))
+        return min(found)[-1] if found else None
+
+    def _tell_nearer(self, cell: Cell, start: Cell) -> str:
+        """Return which place that the actor can reach now is nearest to a cell; empty if none is nearer."""
+        session = self._session
+        move = session.offers.find(MOVE)
+        reached = [*session.clicks.far_cells, *(each.cell for each in (list_targets(move) if move else ()))]
+        nearest = min(reached, key=lambda each: (measure(each, cell), each), default=start)
+        if measure(nearest, cell) >= measure(start, cell):
+            return ""
+        return f" move {write_cell(nearest)} goes nearer."
 
     def _ask_place(self) -> Reply:
         """Ask for a target of the chosen verb or rope end; show what it does if there is only one."""
@@ -290,4 +346,18 @@ class LevelChooser:
     def show_order(self, order: Order, doing: str, confirm: Callable[[], Reply]) -> Reply:
         session = self._session
         preview = self.shown = session.previews.of(session.stage, *order)
-        return Reply([*tell_preview(session, order, preview, self._aftermaths, doing), DOES], [], confirm)
+        self.cuts = tell_lapsing(session, order, preview)
+        told = tell_preview(session, order, preview, self._aftermaths, doing)
+        return Reply([*told, *tell_lines("question", self.cuts), DOES], [], confirm)
+
+
+def measure(cell: Cell, other: Cell) -> int:
+    """Return how many cells lie between two cells, across and up together."""
+    return abs(cell.x - other.x) + abs(cell.y - other.y)
+
+
+def _ends_at(order: Order, cell: Cell) -> bool:
+    """Return whether the last walk of the hero who acts in an order ends in a cell."""
+    hero = next((action.actor for action in order if not isinstance(action, Lead)), None)
+    walks = [action for action in order if isinstance(action, Move) and action.actor == hero]
+    return bool(walks) and walks[-1].to == cell

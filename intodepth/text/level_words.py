@@ -17,6 +17,8 @@ from intodepth.screens.level.words.cell_facts import describe_point
 from intodepth.screens.level.words.consequences import costs, losses
 from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell, Side
@@ -188,6 +190,32 @@ def tell_preview(
         after = f", in round {preview.after.round}" if preview.after.round != session.stage.round else ""
         found.append(TextRecord("preview", f"Then{after}{known}: {ends}."))
     return found
+
+
+def tell_lapsing(session: Session, order: Order, preview: Preview) -> str:
+    """Return whose action points lapse by an order, as a sentence; empty for nobody's.
+
+    The hero who acts by it is not among them: what they have left was not enough.
+    """
+    acting = (action.actor for action in order if not isinstance(action, Lead | Pass))
+    doer = next(acting, order[0].actor if len(order) == 1 else None)
+    left: dict[str, int] = {}
+    for count, action in enumerate(order):
+        hero = session.stage.hero(action.actor)
+        if isinstance(action, Pass) and hero.id != doer and hero.name not in left:
+            then = session.previews.of(session.stage, *order[:count]).after if count else session.stage
+            left[hero.name] = then.hero(hero.id).action_points
+    left = {name: points for name, points in left.items() if points}
+    if not left:
+        return ""
+    amounts = set(left.values())
+    if len(amounts) > 1:
+        have = join_names([f"{name} has {points}" for name, points in left.items()]) + " action points left"
+    else:
+        have = f"{join_names(list(left))} {'has' if len(left) == 1 else 'have'} "
+        have += f"{count_noun(amounts.pop(), 'action point')} left{' each' * (len(left) > 1)}"
+    ends = f"round {session.stage.round}" if preview.after.round != session.stage.round else "turns of others"
+    return f"This ends {ends}: {have}."
 
 
 def tell_round_end(session: Session, aftermaths: Aftermaths, preview: Preview | None) -> list[TextRecord]:

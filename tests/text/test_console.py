@@ -262,7 +262,8 @@ def test_a_name_before_a_verb_or_a_place_lets_that_hero_do_it(tmp_path: Path) ->
     typist.type(f"{other.name} move 3,1!")
     assert typist.session.actor.id == other.id and typist.session.actor.cell == (3, 1)
     (fault,) = typist.type(f"{other.name} 2")
-    assert fault == f"{other.name} 2: expected a verb and a place, as in {other.name.lower()} move 4,6."
+    expected = f"a verb and a place, as in {other.name.lower()} move 4,6, or a thing"
+    assert fault == f"{other.name} 2: expected {expected}."
     words = typist.type(f"{acting.name} blade 1,1")
     assert words[0] == f"Blade is not possible now. {acting.name} has no blade."
     assert typist.session.actor.id == acting.id and typist.of_kind("choice"), "who acts is told"
@@ -273,6 +274,61 @@ def test_what_lies_in_the_level_is_chosen_by_its_name(typist: Typist) -> None:
     assert typist.type("bell")[0].startswith("Move 4,1, take the bell: ")
     typist.type("bell!")
     assert typist.session.stage.find_carried(typist.session.actor.id)
+
+
+def test_a_hero_and_a_name_mean_that_hero_and_that_thing(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "twin_knots"), services)
+    typist.type("in!")
+    places = "Right twin knot at 4,2; Left twin knot at 3,6."
+    assert typist.type("nub knot") == [f"'knot' means 2 things, type a place: {places}"]
+    typist.type("nub")
+    typist.type("ada right twin knot!")
+    session = typist.session
+    assert session.stage.find_carried(session.actor.id) and session.actor.name == "Ada", typist.words
+    typist.type("5,2!")
+    gone = "Left twin knot at 3,6 is out of sight now."
+    assert typist.type("left twin knot") == [f"{gone} move 3,2 goes nearer."]
+    assert typist.type("nub way out")[-2:] == ["Nub leaves. Ada's turn.", "Enter does it, back does not."]
+    assert session.actor.name == "Nub"
+    assert typist.type("saints tooth") == ["Nobody has seen the saint's tooth here."]
+
+
+def test_a_thing_that_one_must_stand_beside_is_walked_to(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "two_haulers"), services)
+    typist.type("in!")
+    assert typist.type("boulder")[0].startswith("Move 11,6, go there: ")
+    for line in ("4,7!", "tomas", "tomas ada"):
+        typist.type(line)
+    assert typist.of_kind("preview")[0].startswith("Move 5,7, go there: "), typist.words
+    fault = typist.type("ada bell")[0]
+    assert fault.startswith("8,5: the boulder is in the way at 11,5: ") and "nearer" not in fault
+
+
+def test_what_is_announced_but_not_seen_is_told_by_its_name(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "first_rope"), services)
+    assert typist.type("bell") == ["Bell: below, to the right, not seen yet."]
+
+
+def test_points_of_others_that_would_lapse_are_asked_about(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in!", "5,1!"):
+        typist.type(line)
+    session = typist.session
+    other = next(hero for hero in session.stage.heroes() if hero.id != session.actor.id)
+    has = f"{other.name} has {other.action_points} action points left"
+    typist.type("4,1!")
+    assert session.actor.id != other.id and session.stage.round == 1, typist.words
+    words = typist.type("3,1!")
+    assert f"This ends round 1: {has}." in words and session.stage.round == 1, words
+    typist.type("")
+    assert session.stage.round == 2
+    typist.type("wait!")
+    assert session.stage.round == 2 and session.actor.id == other.id, "one turn ends alone"
+    typist.type("end!")
+    assert session.stage.round == 3, "that is what it says"
 
 
 def test_a_list_tells_what_choosing_does(typist: Typist) -> None:
