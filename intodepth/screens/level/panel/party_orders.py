@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from intodepth.content.words import count_noun, join_names, name_of, sentence
+from intodepth.content.words import count_noun, join_names, sentence
 from intodepth.play.commands import ComeAlong
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
@@ -39,8 +39,12 @@ FOLLOWS: Final = (
     "Off: the others stay where they are. Press this to let them come along after each walk of {}. "
     "They only walk, climb and come in."
 )
-REJOIN: Final = (
-    "The marked heroes come along after each walk of {}. Press this to let all others come along, too."
+INSTEAD: Final = (
+    "On: the others come along after each walk of {}. Press this to let them come along after those of {}."
+)
+ALONE: Final = (
+    "On: the marked heroes come along after each walk of {}; {} alone. Press this to let all stay where they "
+    "are, and once more to let all come along."
 )
 FOLLOWING: Final = (
     "On: the others come along after each walk of {}. Press this to let them stay where they are."
@@ -124,18 +128,23 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
     if session.entry is not None:
         order = session.enter_all if active else ()
         return PartyButton("enter_all", "follow", "deploy", "Enter all", order, ENTERS if order else NO_ROOM)
-    party, stage = session.party, session.stage
-    followed = party.find_followed(stage)
-    is_on, leader = followed is not None, followed or session.actor
-    name, others = name_of(leader), {hero.id for hero in stage.heroes()} - {leader.id}
-    is_whole = party.list_following(stage) == others
+    party, stage, actor = session.party, session.stage, session.actor
+    followed, following = party.find_followed(stage), party.list_following(stage)
+    apart = [hero.name for hero in stage.heroes() if hero.id not in {actor.id, *following}]
+    if followed is None:
+        told, notes = FOLLOWS.format(actor.name), ("off: the others stay", "off")
+    elif followed.id != actor.id:
+        told, notes = INSTEAD.format(followed.name, actor.name), (f"now: following {followed.name}", "on")
+    elif apart:
+        walks = f"{join_names(apart)} {'walks' if len(apart) == 1 else 'walk'}"
+        told, notes = ALONE.format(actor.name, walks), (f"on: {walks} alone", "on")
+    else:
+        told, notes = FOLLOWING.format(actor.name), ("on: the others come along", "on")
+    is_led = followed is not None and followed.id == actor.id
     # In a small window only the frame says that it is on.
-    does = "Following" if is_whole else "All follow" if is_on else "Follow"
-    label = "Follow" if dense else f"{does} {name}"
-    told = (FOLLOWING if is_whole else REJOIN if is_on else FOLLOWS).format(name)
-    notes = ("on: the others come along", "on") if is_on else ("off: the others stay", "off")
-    turned = ComeAlong(None if is_whole else leader.id)
-    return PartyButton("follow", "follow", "walk", label, (), told, notes, turned, is_on)
+    label = "Follow" if dense else f"{'Following' if is_led else 'Follow'} {actor.name}"
+    turned = ComeAlong(None if is_led else actor.id)
+    return PartyButton("follow", "follow", "walk", label, (), told, notes, turned, is_led)
 
 
 def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bool) -> PartyButton:
