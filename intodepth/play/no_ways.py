@@ -11,13 +11,14 @@ from intodepth.play.caching import cache_latest
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Body, Creature, Hero
-from intodepth.sim.events import RopeChanged
+from intodepth.sim.events import Moved, RopeChanged
 from intodepth.sim.footing import fits
 from intodepth.sim.orders.walks import cells_to, way_by
 from intodepth.sim.paths.barriers import FAR as BARRED_WITHIN
 from intodepth.sim.paths.barriers import Barrier, BarrierKind, Barriers, count_rounds
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.pull.leash import lead_along
+from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.terrain import GATE
@@ -116,16 +117,7 @@ class NoWays:
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
         if cell in stage.at:
-            body = stage.bodies[stage.at[cell]]
-            if not is_portable(body) or body in neighbours(stage, actor):
-                helps = "" if write_place is None else _tell_past(stage, body)
-                return said.in_cell(name_of(body), helps)
-            refusal = Take(actor.id, body.id).obstacle(stage)
-            told = "" if refusal is None else tell_refusal(stage, actor, refusal).rstrip(".")
-            barrier = self._barriers(stage, actor, known).find(cell)
-            if not told and barrier is not None and barrier.cell != cell:
-                told = _tell_barrier(stage, actor, barrier, known, write_place)
-            return told or said.go_beside(name_of(body))
+            return self._tell_taken(stage, actor, cell, known, write_place)
         if not fits(stage.ground, actor, cell):
             return said.too_narrow(actor.name)
         paths = self._paths(stage, actor)
@@ -145,16 +137,51 @@ class NoWays:
             if not way_by(barriers.paths, cell, known):
                 return said.UNSEEN_WAY
             return said.rounds(later, barriers.costs[cell]) if later > 1 else said.unseen_by(actor.name)
-        if not stage.ground.footing[cell]:
+        if not stage.ground.footing[cell] and not any(
+            cell in rope.cells for rope in _list_climbed(stage, actor)
+        ):
             return said.ONLY_AIR
         if not barriers.can_think_of(cell):
             return said.ENCLOSED
+        if (other := self._find_on_rope(stage, actor, cell, known)) is not None:
+            assert other.cell is not None
+            where, helps = (
+                ("", "") if write_place is None else (write_place(other.cell), _tell_past(stage, other))
+            )
+            return said.say_on_rope(name_of(other), where, helps)
         barrier = barriers.find(cell)
         if stage.ropes_of(actor.id) and cell in self._find_free_ways(stage, actor, known).costs:
             return said.say_tied(actor.name)
         if barrier is None:
             return said.say_far(BARRED_WITHIN)
         return _tell_barrier(stage, actor, barrier, known, write_place)
+
+    def _tell_taken(
+        self, stage: Stage, actor: Hero, cell: Cell, known: Collection[Cell], write_place: WritePlace | None
+    ) -> str:
+        """Return why a hero cannot go to a cell with a body in it."""
+        body = stage.bodies[stage.at[cell]]
+        if not is_portable(body) or body in neighbours(stage, actor):
+            helps = "" if write_place is None else _tell_past(stage, body)
+            return said.in_cell(name_of(body), helps)
+        refusal = Take(actor.id, body.id).obstacle(stage)
+        told = "" if refusal is None else tell_refusal(stage, actor, refusal).rstrip(".")
+        barrier = self._barriers(stage, actor, known).find(cell)
+        if not told and barrier is not None and barrier.cell != cell:
+            told = _tell_barrier(stage, actor, barrier, known, write_place)
+        return told or said.go_beside(name_of(body))
+
+    def _find_on_rope(self, stage: Stage, actor: Hero, cell: Cell, known: Collection[Cell]) -> Hero | None:
+        """Return the hero on the actor's rope without whom the actor could go to a cell; None without one."""
+        cells = {each for rope in _list_climbed(stage, actor) for each in rope.cells}
+        for other in stage.heroes():
+            if other.id == actor.id or other.cell not in cells:
+                continue
+            free = stage.copy()
+            Moved(other.id, other.cell, None).apply(free)
+            if cell in Barriers(free, free.hero(actor.id), known).costs:
+                return other
+        return None
 
     def find_beside(self, stage: Stage, actor: Hero, known: Collection[Cell]) -> dict[Side, str]:
         """Return what is in the way to the left and to the right of the actor."""
@@ -177,6 +204,13 @@ class NoWays:
         for rope in stage.ropes_of(actor.id):
             RopeChanged(rope.id, rope, None).apply(free)
         return Barriers(free, free.hero(actor.id), known)
+
+
+def _list_climbed(stage: Stage, actor: Hero) -> list[Rope]:
+    """Return the ropes on which a hero is who stands nowhere."""
+    if actor.cell is None or stage.ground.footing[actor.cell]:
+        return []
+    return [rope for rope in stage.ropes.values() if actor.cell in rope.cells]
 
 
 def _tell_barrier(

@@ -11,8 +11,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.entities import Hero
 from intodepth.sim.space.cells import Cell
 from intodepth.text import level_words
-from intodepth.text.level_chooser import measure
-from intodepth.text.level_map import draw_map, write_cell
+from intodepth.text.level_map import draw_map, measure, write_cell
 from intodepth.text.level_names import NamedThing, find_named, tell_unseen
 from intodepth.text.level_play import PARTY, LevelPlay
 from intodepth.text.player import TextPlayer
@@ -37,12 +36,13 @@ A number chooses what is listed. What it would do is told first; Enter does it.
 A line that ends with ! is done at once: 3! or move 4,6! or end!
 What does harm, or ends turns of others who have points left, is told first all the same.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
-Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
+move: all places to go. Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
 4,6 alone: that place, for what is asked about.
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. wait braced: a way to wait.
 at 4,6: all that can be done there. bell, way out and the like: go there, and take it.
 end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
-look: the next cells. look around: all that is known. look 4,6: that cell. map: the map. heroes: the party.
+look: where the way goes on, and what is next to you. look around: all that is known. look 4,6: that cell.
+map: the map. heroes: the party.
 why: the steps of what was told or done last. why 2: why step 2 happens. log: what has happened.
 Ada, Ada 4,6, Ada bell, Ada rope 4,6: let that hero act, and do that. hint: one step of a hint.
 undo, redo, menu, back, help, quit.
@@ -247,6 +247,11 @@ class Console:
                 if self._first + PAGE < len(self._choices):
                     self._first += PAGE
                 return Reply(self._list_page(), [])
+            case "list":
+                self._first = 0
+                return Reply(self._asked, [])
+            case "hint" if self._player.level is None:
+                raise CommandFault("hint is for a level that is played: there is none on this screen.")
             case "again" if self._player.level is not None:
                 return Reply(self._answer, [])
             case "again":
@@ -269,9 +274,6 @@ class Console:
         """Do a command of a level; return None if it is none."""
         session, catalog = level.session, self._services.catalog
         match word:
-            case "list":
-                self._first = 0
-                return Reply(self._asked, [])
             case "look":
                 return self._look(level, rest)
             case "map":

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import HAUL, MOVE, NEXT, WAIT, Verb
 from intodepth.content.words import count_noun
 from intodepth.play.goals import goals_of, way_words
@@ -25,8 +26,11 @@ from intodepth.sim.space.cells import Cell
 from intodepth.story.english.answers import GO_THERE, PERILS
 from intodepth.story.order_differences import ways_words
 from intodepth.text.level_map import list_known_bodies, write_cell
+from intodepth.text.level_ways import tell_directions
 
 AnyWay = Order | Offer
+TOWARDS: Final = "towards"
+"""begin of the name of a walk that only goes part of the way"""
 MOST_NAMED, MOST_DEEDS = 12, 6
 """greatest number of cells that are named for a deed in the line of a verb, and of deeds"""
 
@@ -81,7 +85,7 @@ def _tell_part(cell: Cell, order: Order) -> str:
     if not goals or goals[-1] == cell or not all(isinstance(action, Move | Pass) for action in own):
         return ""
     ends = ", and end the turn" if isinstance(own[-1], Pass) else ""
-    return f"go part of the way, to {write_cell(goals[-1])}{ends}"
+    return f"{TOWARDS} {write_cell(cell)}, as far as {write_cell(goals[-1])}{ends}"
 
 
 def find_place(session: Session, offer: Offer | None, cell: Cell) -> Cell:
@@ -90,8 +94,8 @@ def find_place(session: Session, offer: Offer | None, cell: Cell) -> Cell:
     return next((each.place for each in targets if each.cell == cell), session.lookout.place(cell))
 
 
-def describe_verb(session: Session, verb: Verb) -> str:
-    """Return the line of a verb: its label, and what it can do where."""
+def describe_verb(session: Session, verb: Verb, catalog: Catalog) -> str:
+    """Return the line of a verb: its label, and what it can do where; of walks only how far they go."""
     stage, offer = session.stage, session.offers.find(verb)
     assert offer is not None
     if verb is WAIT:
@@ -110,10 +114,19 @@ def describe_verb(session: Session, verb: Verb) -> str:
         deeds.setdefault(name_meant(session, cell, ways)[0], []).append(write_cell(cell))
     if not deeds:
         return f"{verb.label}: {'; '.join(name_ways(stage, offer.orders))}"
-    shown = sorted(deeds.items(), key=lambda each: each[0] != GO_THERE)
-    told = [f"{_join_cells(cells)} {deed}".removesuffix(f" {GO_THERE}") for deed, cells in shown]
+    told = tell_walks(session, catalog) if verb is MOVE else []
+    told += [f"{_join_cells(cells)} {deed}" for deed, cells in deeds.items() if not deed.startswith(GO_THERE)]
     more = len(told) - MOST_DEEDS
     return f"{verb.label}: {'; '.join(told[:MOST_DEEDS])}" + (f"; and {more} more" if more > 0 else "")
+
+
+def tell_walks(session: Session, catalog: Catalog) -> list[str]:
+    """Return how far the acting hero walks in this round, by direction."""
+    asked = copy(session.selection)
+    asked.ask(MOVE)
+    targets = list_meant(asked)
+    cells = [cell for cell, _, ways in targets if name_meant(session, cell, ways)[0].startswith(GO_THERE)]
+    return tell_directions(session, catalog, cells)
 
 
 def _join_cells(cells: Sequence[str]) -> str:
@@ -134,10 +147,9 @@ def list_far_goals(session: Session) -> Iterator[tuple[Cell, str]]:
     for goal in goals_of(session.stage, session.wanted, session.knowledge):
         orders = session.clicks.find(goal.cell)
         if orders and goal.cell not in near:
-            yield (
-                goal.cell,
-                f"{goal.name} at {write_cell(goal.cell)}: {name_meant(session, goal.cell, orders)[0]}",
-            )
+            name = name_meant(session, goal.cell, orders)[0]
+            where = "" if name.startswith(TOWARDS) else f" at {write_cell(goal.cell)}"
+            yield goal.cell, f"{goal.name}{where}: {name}"
 
 
 def list_leads(session: Session) -> Iterator[tuple[int, str]]:

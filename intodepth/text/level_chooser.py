@@ -23,6 +23,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.text.level_choices import (
+    TOWARDS,
     AnyWay,
     TargetCell,
     find_place,
@@ -33,10 +34,10 @@ from intodepth.text.level_choices import (
     name_targets,
     price_order,
 )
-from intodepth.text.level_map import write_cell
+from intodepth.text.level_map import measure, write_cell
 from intodepth.text.level_names import NamedThing
 from intodepth.text.level_refusals import tell_no_target, tell_no_verb
-from intodepth.text.level_words import tell_lapsing, tell_preview, tell_round_end
+from intodepth.text.level_words import tell_lapsing, tell_left_behind, tell_preview, tell_round_end
 from intodepth.text.records import TextRecord, tell_lines
 from intodepth.text.replies import Choice, CommandFault, Reply
 
@@ -317,8 +318,13 @@ class LevelChooser:
         words = name_meant(session, cell, told)[told.index(order)]
         where = "" if cell is None else f" {write_cell(cell)}"
         verb = selection.verb
+        if verb is WAIT and cell is not None:
+            # Who has no points left walks on in the next round.
+            verb = MOVE
         if verb is WAIT and len(ways) == 1:
             return verb.label
+        if verb is not None and words.startswith(TOWARDS):
+            return f"{verb.label} {words}"
         if verb is None or words.startswith(verb.label.lower()):
             return f"{sentence(words)}{where}"
         return f"{verb.label}{where}, {words}"
@@ -348,12 +354,8 @@ class LevelChooser:
         preview = self.shown = session.previews.of(session.stage, *order)
         self.cuts = tell_lapsing(session, order, preview)
         told = tell_preview(session, order, preview, self._aftermaths, doing)
+        told += tell_lines("preview", *tell_left_behind(session, order, preview))
         return Reply([*told, *tell_lines("question", self.cuts), DOES], [], confirm)
-
-
-def measure(cell: Cell, other: Cell) -> int:
-    """Return how many cells lie between two cells, across and up together."""
-    return abs(cell.x - other.x) + abs(cell.y - other.y)
 
 
 def _ends_at(order: Order, cell: Cell) -> bool:

@@ -162,3 +162,8 @@ def name_ground(catalog: Catalog, glyph: str) -> str:
 def write_cell(cell: Cell) -> str:
     """Return column and row of a cell as they are typed: `4,6`."""
     return cell_words(cell).replace(" ", "")
+
+
+def measure(cell: Cell, other: Cell) -> int:
+    """Return how many cells lie between two cells, across and up together."""
+    return abs(cell.x - other.x) + abs(cell.y - other.y)

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from intodepth.content.catalog import Catalog
 from intodepth.play.session import Session
 from intodepth.sim.space.cells import Cell
+from intodepth.text.level_fittings import list_fittings
 from intodepth.text.level_map import list_known_bodies
-from intodepth.text.level_words import list_fittings
 
 FITS: Final[tuple[Callable[[list[str], list[str]], bool], ...]] = (
     lambda asked, name: asked == name,

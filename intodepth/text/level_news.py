@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from intodepth.content.verbs import VERB_OF, Use
-from intodepth.content.words import count_noun
+from intodepth.content.words import count_noun, sentence
+from intodepth.play.log import LogLine
 from intodepth.play.preview import Preview
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -62,11 +64,11 @@ class LevelNews:
             found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
         # The log of a level that is gone on with is read by a command.
         first = max(self._told, len(known) - LATEST) if self._sights is None else self._told
-        lines, played = known[first:], self._screen.session.played
-        done = [] if played is None else [entry.schedule for entry in played.entries]
-        if played is not None and [line.entry.schedule for line in lines[-len(done) :]] == done:
+        lines = known[first:]
+        played = self._find_played(lines)
+        if played is not None:
             # The latest order is told as one.
-            lines = lines[: -len(done)]
+            lines = lines[: -len(played.entries)]
             latest = tell_order(played, played.phrases)
             is_loss = any(phrase.is_loss for phrase in played.phrases)
         else:
@@ -78,6 +80,20 @@ class LevelNews:
             found += tell_lines("news", *tell_hearers(played), *self.explain_noises(played))
         self._told = len(known)
         return found
+
+    def tell_latest(self) -> str:
+        """Return what the latest order did, which is what undo takes back."""
+        known = self._screen.session.log.known
+        if played := self._find_played(known):
+            return tell_order(played, played.phrases)
+        lines = [line.words for line in known if line.entry.order == known[-1].entry.order]
+        return " ".join(f"{sentence(words)}." for words in lines if words)
+
+    def _find_played(self, lines: Sequence[LogLine]) -> Preview | None:
+        """Return the order that was done last, if the last of some lines are its own."""
+        played = self._screen.session.played
+        done = [] if played is None else [entry.schedule for entry in played.entries]
+        return played if done and [line.entry.schedule for line in lines[-len(done) :]] == done else None
 
     def explain_noises(self, preview: Preview) -> list[str]:
         """Return what is to be known of the noises of a preview, and was not told before."""

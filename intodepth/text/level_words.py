@@ -8,32 +8,32 @@ from typing import Final, NamedTuple
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import count_noun, join_names, name_and_state, name_of, sentence
 from intodepth.play.aftermath import Aftermaths
-from intodepth.play.goals import way_words
+from intodepth.play.no_ways import Tethers
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.play.why import build_chain
 from intodepth.screens.level.hud.step_row import plate_words
-from intodepth.screens.level.words.cell_facts import describe_point
+from intodepth.screens.level.words.cell_facts import OPEN_AIR, describe_point
 from intodepth.screens.level.words.consequences import costs, losses
 from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.terrain import GATES, TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.story.english.happenings import say_if_waits
-from intodepth.story.mechanisms import mechanism_words
 from intodepth.story.rope_names import rope_name
-from intodepth.text.level_map import list_known_bodies, name_ground, tell_water, write_cell
+from intodepth.text.level_fittings import list_fittings
+from intodepth.text.level_map import list_known_bodies, measure, name_ground, tell_water, write_cell
+from intodepth.text.level_ways import tell_way_on
 from intodepth.text.noise_words import tell_hearers
 from intodepth.text.order_story import TURNS, tell_in_one, tell_order
 from intodepth.text.records import RecordKind, TextRecord, tell_lines
 
 BESIDE: Final = {Side.W: "left", Side.E: "right", Side.N: "above", Side.S: "below"}
-PORTALS: Final = {Side.W: "left of", Side.E: "right of", Side.N: "above", Side.S: "below"}
 
 
 class Sights(NamedTuple):
@@ -65,38 +65,6 @@ def tell_new_sights(session: Session, catalog: Catalog, before: Sights) -> list[
     return [TextRecord("news", f"Seen for the first time: {'; '.join(found)}.")] if found else []
 
 
-def list_fittings(session: Session, catalog: Catalog) -> list[tuple[Cell, str]]:
-    """Return what stands fixed in the known part of the level, by its cell: ways out, gates, mechanisms,
-    anchors and portals.
-    """
-    stage, known = session.previews.get_believed(session.stage), session.knowledge.terrain
-    found = list[tuple[Cell, str]]()
-    for cell, code in sorted(known.items()):
-        if TERRAIN[code].way_out:
-            found.append((cell, f"{_name_exit(stage, cell, code, catalog)} at {write_cell(cell)}"))
-        elif code in GATES:
-            found.append((cell, f"{name_ground(catalog, chr(code))} at {write_cell(cell)}"))
-    for _, mechanism in sorted(stage.mechanisms.items()):
-        kind, cell = mechanism.kind.name.lower(), mechanism.cell
-        does = mechanism_words(stage, mechanism).removeprefix(kind)
-        found.append((cell, f"{kind} at {write_cell(cell)}{does}"))
-    for _, anchor in sorted(stage.anchors.items()):
-        cell = anchor.cell
-        found.append((cell, f"{anchor.kind.name.lower()} at {write_cell(cell)}, holds {anchor.hold}"))
-    for portal in stage.ground.portals:
-        if portal.target is not None and portal.start in session.lookout.seen:
-            mirror = ", where left is right" if portal.mirror else ""
-            side, to = PORTALS[portal.side], write_cell(portal.target)
-            words = f"portal {side} {write_cell(portal.start)}, leads to {to}{mirror}"
-            found.append((portal.start, words))
-    return [(cell, words) for cell, words in found if cell in known]
-
-
-def _name_exit(stage: Stage, cell: Cell, code: int, catalog: Catalog) -> str:
-    is_out = cell in stage.ways_out()
-    return way_words(stage, cell) if is_out else name_ground(catalog, chr(code))
-
-
 def tell_hero(stage: Stage, hero: Hero) -> str:
     """Return where a hero is, and how they are."""
     where = f" at {write_cell(hero.cell)}" if hero.cell is not None else ""
@@ -108,15 +76,17 @@ def tell_hero(stage: Stage, hero: Hero) -> str:
 
 
 def look(session: Session, catalog: Catalog) -> Iterator[str]:
-    """Yield the acting hero, and what is in the next cells as far as the party knows."""
+    """Yield the acting hero, where they can go, and what is in the next cells that are not open air."""
     stage, actor = session.previews.get_believed(session.stage), session.actor
     yield tell_hero(session.stage, actor)
     if actor.cell is None:
         return
+    yield f"From here: {tell_way_on(session, catalog) or 'nowhere on foot'}."
     for side, name in BESIDE.items():
         cell = stage.step(actor.cell, side)
-        if cell is not None:
-            yield f"{sentence(name)}, {write_cell(cell)}: {_name_cell(session, stage, cell, catalog)}."
+        words = None if cell is None else _name_cell(session, stage, cell, catalog)
+        if cell is not None and words not in (None, OPEN_AIR.lower()):
+            yield f"{sentence(name)}, {write_cell(cell)}: {words}."
 
 
 def _name_cell(session: Session, stage: Stage, cell: Cell, catalog: Catalog) -> str:
@@ -216,6 +186,37 @@ def tell_lapsing(session: Session, order: Order, preview: Preview) -> str:
         have += f"{count_noun(amounts.pop(), 'action point')} left{' each' * (len(left) > 1)}"
     ends = f"round {session.stage.round}" if preview.after.round != session.stage.round else "turns of others"
     return f"This ends {ends}: {have}."
+
+
+def tell_left_behind(session: Session, order: Order, preview: Preview) -> Iterator[str]:
+    """Yield who of those who follow does not come along by a walk of the hero whom they follow, and why."""
+    before, after, movers = (
+        session.stage,
+        preview.after,
+        {each.actor for each in order if isinstance(each, Move)},
+    )
+    leader = session.party.find_followed(before)
+    if leader is None or leader.id not in movers or (to := after.hero(leader.id).cell) is None:
+        return
+    for hero in (before.hero(key) for key in sorted(session.party.list_following(before) - movers)):
+        if hero.cell is None or not hero.is_able or measure(hero.cell, to) <= len(before.heroes()):
+            continue
+        tethers = Tethers()
+        taut = (tethers.find(after, after.hero(hero.id), cell) for cell in after.ground.near[to])
+        is_held = any(taut) if before.ropes_of(hero.id) else False
+        no_points = "" if hero.action_points else ": no action points left"
+        yield f"{hero.name} stays behind{': the rope is too short' if is_held else no_points}."
+
+
+def list_behind(session: Session) -> list[str]:
+    """Return the names of those who follow and are not with the hero whom they follow."""
+    stage = session.stage
+    leader = session.party.find_followed(stage)
+    if leader is None or leader.cell is None:
+        return []
+    following = [stage.hero(key) for key in sorted(session.party.list_following(stage))]
+    places = [(hero.name, hero.cell) for hero in following if hero.is_able and hero.cell is not None]
+    return [name for name, cell in places if measure(cell, leader.cell) > len(stage.heroes())]
 
 
 def tell_round_end(session: Session, aftermaths: Aftermaths, preview: Preview | None) -> list[TextRecord]:

@@ -27,7 +27,7 @@ def tell_order(preview: Preview, phrases: Sequence[Phrase]) -> str:
     told, begun = list[tuple[str, list[str]]](), ""
     doer: int | None = None
     for phrase in _drop_implied(preview, phrases):
-        if phrase.what == What.ROUND and phrase.note == phrase.text:
+        if phrase.what == What.ROUND and phrase.note == phrase.text and not phrase.note.endswith(ALL_END):
             begun = phrase.text
             continue
         clause, body = phrase.clause(order=False), phrase.body

@@ -30,6 +30,15 @@ def picture(typist: Typist) -> str:
     return show(typist.session.stage)
 
 
+def tire(typist: Typist, *places: str) -> None:
+    """Let the acting hero walk to and fro until they have no action points left."""
+    for place in places * 6:
+        if typist.session.actor.action_points == 0:
+            return
+        typist.type(f"move {place}!")
+    raise AssertionError(typist.words)
+
+
 @pytest.fixture
 def typist(tmp_path: Path) -> Typist:
     return sit(tmp_path, TINY)
@@ -52,7 +61,7 @@ def test_numbers_lead_from_verbs_to_places_and_to_what_they_do(typist: Typist) -
     assert typist.words[-1] == "1,1 (Bram, way out): leave the level, free"
     typist.type("back")
     (move,) = [words for words in typist.of_kind("choice") if words.startswith("Move: ")]
-    assert "2,1 3,1" in move
+    assert move == "Move: right 5, as far as 6,1; 3,2 5,2 let go; 1,1 leave the level"
     typist.pick("do:move")
     assert typist.words[:2] == ["Move: where?", "2,1: go there, 1 point"]
     typist.pick("cell:2,1")
@@ -151,12 +160,52 @@ def test_the_others_follow_until_they_are_told_to_stay(tmp_path: Path) -> None:
         "The others come along after each walk of Bram.",
         [each for each in typist.of_kind("choice") if each.startswith("Follow")],
     )
-    assert name == "Follow Bram: choose it to let the others come along after each walk"
+    assert name == "Follow Bram is off: choose it to let the others come along after each walk"
     assert comes in typist.type("follow")
-    assert "Following Bram: choose it to let the others stay where they are" in typist.of_kind("choice")
+    on = "Following Bram is on: the others come along after each walk, choose it to let them stay"
+    assert on in typist.of_kind("choice")
     typist.type("follow")
     assert typist.of_kind("answer") == ["The others stay where they are."] and name in typist.words
     assert typist.session.party.followed is None
+
+
+ALCOVE = """
+##############
+###r.#########
+####.#########
+#v..........##
+##############
+"""
+
+
+def test_who_does_not_come_along_is_told_with_the_reason(tmp_path: Path) -> None:
+    typist = sit(tmp_path, ALCOVE, "belayer", "rigger")
+    typist.type("in!")
+    for line in ("bram move 4,1!", "tomas"):
+        typist.type(line)
+    tire(typist, "2,1", "3,1")
+    for line in ("bram", "follow"):
+        typist.type(line)
+    assert "Tomas stays behind: no action points left." in typist.type("move 7,1"), typist.words
+    typist.type("follow")
+    assert not any("stays behind" in words for words in typist.type("move 7,1")), "nobody follows"
+
+
+def test_a_walk_that_a_first_sight_stops_says_how_it_goes_on(tmp_path: Path) -> None:
+    typist = sit(tmp_path, ALCOVE)
+    words = typist.type("11,1!")
+    assert any(each.startswith("Seen for the first time: the bell at 3,3") for each in words), words
+    assert typist.session.actor.cell != (14, 1) and "11,1 once more goes on." in words
+    assert "11,1 once more goes on." not in typist.type("11,1!")
+
+
+def test_where_the_way_goes_on_is_told_without_open_air(tmp_path: Path) -> None:
+    typist = sit(tmp_path, ALCOVE)
+    on = "right 10, as far as 11,1; not yet seen: 12,1"
+    assert f"The way goes on: {on}." in typist.words
+    rocks = ["Left, 0,1: hard rock.", "Above, 1,2: hard rock.", "Below, 1,0: hard rock."]
+    assert typist.type("look")[1:] == [f"From here: {on}.", *rocks]
+    assert "Move: right 6, as far as 7,1; 1,1 leave the level" in typist.type("back")
 
 
 def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
@@ -185,7 +234,8 @@ def test_a_list_leaves_out_what_was_told_before(tmp_path: Path) -> None:
     most = len(typist.type("list"))
     assert typist.type("again") == typist.type("list") and len(typist.words) == most
     (line,) = typist.type("back")
-    count = len([words for words in moved if words in typist.type("list")]) - 1
+    told = [words for words in moved if words in typist.type("list")]
+    count = len([words for words in told if not words.startswith(("Bram at ", "The way goes on: "))])
     assert line == f"1 to {count} as listed before: list tells all."
     assert typist.type("again") == typist.words and len(typist.of_kind("choice")) == count
     assert typist.type("1")[0].startswith("Move"), "numbers stay valid"
@@ -197,20 +247,28 @@ def test_a_list_leaves_out_what_was_told_before(tmp_path: Path) -> None:
     assert typist.type("back") == typist.type("list"), "for programs nothing is left out"
 
 
-def test_enter_with_nothing_left_but_to_wait_tells_what_it_would_do(tmp_path: Path) -> None:
+def test_enter_with_nothing_left_but_to_wait_says_what_it_does(tmp_path: Path) -> None:
     typist = sit(tmp_path, TINY, "belayer", "rigger")
-    for line in ("in", "", "bram"):
-        typist.type(line)
-    for cell in ("3,1", "4,1") * 4:
-        if "Enter tells what would happen: Wait." in typist.of_kind("question"):
-            break
-        typist.type(f"move {cell}")
-        typist.type("")
-    assert typist.session.actor.action_points == 0 and typist.of_kind("preview") == []
-    done = len(typist.session.history.done)
-    assert typist.type("")[0] == "Wait: free." and len(typist.session.history.done) == done
+    typist.type("in!")
+    tire(typist, "6,1", "5,1")
+    assert typist.of_kind("question") == ["Enter: Bram waits."] and typist.of_kind("preview") == []
     typist.type("")
-    assert len(typist.session.history.done) > done
+    assert typist.session.actor.name == "Tomas" and typist.session.stage.round == 1
+    tire(typist, "2,1", "1,1")
+    assert typist.of_kind("question") == ["Enter: Tomas waits, which ends round 1."], typist.words
+    typist.type("")
+    assert typist.session.stage.round == 2
+
+
+def test_enter_tells_a_wait_first_that_lets_something_happen(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "light_sleeper"), services)
+    for line in ("shove", ""):
+        typist.type(line)
+    tire(typist, "8,12", "7,12")
+    assert "Enter tells what would happen if Oda waits." in typist.of_kind("question")
+    done = len(typist.session.history.done)
+    assert typist.type("")[0].startswith("Wait") and len(typist.session.history.done) == done
 
 
 def test_a_name_lets_a_hero_act(tmp_path: Path) -> None:
@@ -360,7 +418,8 @@ def test_all_lists_tell_what_choosing_does(tmp_path: Path) -> None:
 def test_what_ends_part_of_the_way_says_so(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
     typist = Typist(start_level(services, "airmail"), services)
-    assert "Ada at 10,7: go part of the way, to 9,11, and end the turn" in typist.of_kind("choice")
+    assert "Ada: towards 10,7, as far as 9,11, and end the turn" in typist.of_kind("choice")
+    assert typist.type("10,7")[0].startswith("Move towards 10,7, as far as 9,11, and end the turn: ")
 
 
 def test_a_walk_of_several_rounds_is_one_sentence(tmp_path: Path) -> None:
@@ -547,6 +606,8 @@ def test_other_screens_are_read_and_pressed(tmp_path: Path) -> None:
     assert not set(typist.listed) <= set(before)
     typist.type("back")
     assert isinstance(typist.player.stack.top, TitleScreen)
+    assert set(typist.of_kind("choice")) <= set(typist.type("list"))
+    assert typist.type("hint") == ["hint is for a level that is played: there is none on this screen."]
     typist.type("settings")
     (name,) = [each for each in typist.of_kind("choice") if each.startswith("Less motion")]
     typist.type("less motion")
@@ -589,3 +650,4 @@ def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
     assert {hero.name for hero in typist.session.stage.heroes()} == {"Oda", "Tomas", "Ada"}
     assert typist.session.told_place.startswith("Hollow: "), "the place has a rule"
     assert typist.session.told_place in typist.words
+    assert typist.type("hint") == ["hint is not possible now. In a descent nobody gives hints."]

@@ -86,7 +86,8 @@ def test_an_undo_that_costs_chalk_tells_its_price_first(tmp_path: Path) -> None:
     for line in ("in", "", "end", ""):
         typist.type(line)
     assert typist.session.stage.round == 2 and "Floor 1, round 2." in typist.words, typist.words
-    assert typist.type("undo")[0] == "It costs 1 of 3 chalk." and typist.session.stage.round == 2
+    told = "Undo: Round 2: all end their turns. It costs 1 of 3 chalk."
+    assert typist.type("undo")[0] == told and typist.session.stage.round == 2
     typist.type("")
     assert (typist.session.stage.round, typist.session.chalk) == (1, 2)
     assert any("That undo cost 1 chalk, 2 left" in words for words in typist.words), typist.words

@@ -142,6 +142,12 @@ def barrier(
             return f"nobody has seen a way there{f', from {where} on' if where else ''}"
 
 
+def say_on_rope(body: str, where: str, helps: str) -> str:
+    """Return that somebody else is on the rope: `Bram is in the way on the rope at 6,6`."""
+    at, or_else = (f" at {where}" if where else ""), (f": {helps}" if helps else "")
+    return f"{body} is in the way on the rope{at}{or_else}"
+
+
 def say_in_the_way(what: str) -> str:
     return f"{sentence(what)} is in the way."
 

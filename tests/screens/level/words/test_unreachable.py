@@ -9,6 +9,7 @@ import pytest
 from intodepth.play.lookout import look_out
 from intodepth.play.no_ways import Taut, Tethers
 from intodepth.screens.level.words.unreachable import Obstacles, Unreachable
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Gift
 from intodepth.sim.events import ActionPointsChanged
@@ -20,7 +21,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import DrawnRope, Scene, Text
 from intodepth.ui.theme import color
 from tests.each import for_each
-from tests.playing import draw
+from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import PORTAL, TINY, Seat, make_services, seat_at_edge
 
@@ -129,6 +130,16 @@ def test_a_rope_that_bars_the_way_is_named(tmp_path: Path) -> None:
     tie_rope(stage, (anchor(0), body(0)), (1, 4), "", 2)
     assert why(tmp_path, stage, 5, 4) == "A is tied: the rope bars the way"
     assert Tethers().find(stage, stage.hero(0), Cell(5, 4)) is not None, "which has its own words"
+
+
+def test_who_is_in_the_way_on_the_same_rope_is_named(tmp_path: Path) -> None:
+    stage = draw("A...\n#...\n#...\n#...\n#B..\n####")
+    set_anchor(stage, 0, 5, 18)
+    tie_rope(stage, (anchor(0), None), (0, 5), "ESSSS", 5)
+    play(stage, Lead(0, 1), Move(1, Cell(1, 3)), Lead(1, 0), Move(0, Cell(1, 4)))
+    assert why(tmp_path, stage, 3, 1) == "B is in the way on the rope"
+    assert why(tmp_path, stage, 1, 2) == "B is in the way on the rope", "below it on the rope itself"
+    assert why(tmp_path, stage, 3, 5) == "only air there"
 
 
 def test_who_cannot_move_at_all_is_told_what_is_on_both_sides(tmp_path: Path) -> None:
