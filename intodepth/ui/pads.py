@@ -40,6 +40,8 @@ WORDS: Final[tuple[tuple[PadStyle, str], ...]] = (
 )
 SIDE: Final = 20.0
 """height of a control that is drawn, and the width of a round one"""
+PLUS: Final = 10.0
+"""width of the sign between two that are pressed together"""
 ROUND: Final = frozenset({"a", "b", "x", "y"})
 CORNERS: Final = {
     "b": (16, 0.0),
@@ -68,7 +70,8 @@ def spell_control(control: str, style: PadStyle) -> str:
 
 def measure_control(canvas: Canvas, control: str, style: PadStyle | None = None) -> float:
     """Return the width of a control that is drawn."""
-    return sum(_measure(canvas, part, style or _style()) for part in control.split("+"))
+    parts = control.split("+")
+    return sum(_measure(canvas, part, style or _style()) for part in parts) + PLUS * (len(parts) - 1)
 
 
 def draw_control(
@@ -76,7 +79,10 @@ def draw_control(
 ) -> None:
     """Draw a control, or two that are pressed together, at a left edge and a middle line."""
     style = style or _style()
-    for part in control.split("+"):
+    for number, part in enumerate(control.split("+")):
+        if number:
+            canvas.text(left + PLUS / 2 - 1, middle + 5, "+", SMALL, ink, 600, "middle")
+            left += PLUS
         width = _measure(canvas, part, style)
         if part in ROUND:
             _draw_round(canvas, (left + width / 2, middle), part, style, ink)

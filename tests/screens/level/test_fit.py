@@ -11,7 +11,10 @@ import pytest
 from intodepth.content.verbs import NEXT, places
 from intodepth.files.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.pad_bindings import PadBindings
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
 from intodepth.sim.stage import Stage
@@ -20,6 +23,8 @@ from intodepth.tools.pictures.rooms import ROOMS, build_room
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input
+from intodepth.ui.pads import STYLES, spell_control
+from intodepth.ui.prompts import PadStyle, use_prompts
 from intodepth.ui.rects import overlap
 from tests.catalogs import own_catalog
 from tests.each import for_each
@@ -51,6 +56,26 @@ def test_words_are_whole_and_apart_at_every_size(
 @for_each(("level", "width", "height", "scale"), some(levels_at_sizes(CATALOG.levels, SIZES), 3))
 def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, height: int, scale: float) -> None:
     check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@for_each(("width", "height", "scale"), [*SIZES, (1280, 800, 1.0), (800, 600, 1.0)])
+def test_the_signs_of_a_gamepad_are_whole_and_apart(
+    tmp_path: Path, style: PadStyle, width: int, height: int, scale: float
+) -> None:
+    use_prompts(PadBindings({}).list_prompts(style, Bindings({})))
+    try:
+        ui = check(build_sample(Services(CATALOG, tmp_path), "thin_floor"), width, height, scale)
+        layout = arrange(ui)
+    finally:
+        use_prompts(None)
+    if layout.dense:
+        return
+    left, top, wide, _ = ui.pixels(layout.panel)
+    told = [each for each in ui.commands if isinstance(each, Text) and left <= each.x <= left + wide]
+    signs = [each for each in told if each.text == spell_control("lb", style) and each.y < top + 40]
+    assert len(signs) >= (0 if layout.upright else 3), "those of Undo, Redo and Hint"
+    assert all(sum(box(each)[1::2]) <= top for each in signs), "they lie over no part of the panel"
 
 
 @pytest.mark.compiled

@@ -6,10 +6,13 @@ from typing import NamedTuple
 
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.prompts import get_prompts
 from intodepth.ui.rects import cut_top
 
-TOOLS, GAP = 28.0, 6.0
-"""height of the small buttons above the panel, and the gap below them"""
+TOOLS, SIGNS, GAP = 28.0, 24.0, 6.0
+"""heights of the small buttons above the panel and of the signs of a gamepad below them, and the gap below
+those
+"""
 SEAM = 3.0
 """half of the gap between two pictures"""
 LINE = 20.0
@@ -26,7 +29,7 @@ class Layout(NamedTuple):
     panel: Rect
     """area of the actor and its actions"""
     tools: Rect
-    """undo, redo and the menu, above the panel"""
+    """undo, redo and the menu, above the panel, and the signs below them"""
     dense: bool
     """whether the panel is too small for the portrait and the party's pictures"""
 
@@ -34,6 +37,11 @@ class Layout(NamedTuple):
     def upright(self) -> bool:
         """Whether the panel lies below the level."""
         return self.panel[1] > self.play[3] / 2
+
+    @property
+    def has_signs(self) -> bool:
+        """Whether signs of a gamepad have a row below the small buttons."""
+        return self.tools[3] > TOOLS + GAP
 
     @property
     def heading(self) -> Rect:
@@ -92,5 +100,6 @@ def arrange(ui: Ui, foot: float = 0.0) -> Layout:
     strip_height = 48.0 if dense else 72.0
     strip = (24.0, height - strip_height - 8, left - 24 - 32, strip_height)
     play = (0.0, 0.0, left - 16, strip[1] - 2)
-    tools, panel = cut_top((left, 12.0, panel_width, height - 24), TOOLS + GAP)
+    signs = 0.0 if dense or get_prompts() is None else SIGNS
+    tools, panel = cut_top((left, 12.0, panel_width, height - 24), TOOLS + signs + GAP)
     return Layout(play, strip, panel, tools, dense)

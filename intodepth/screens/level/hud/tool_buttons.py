@@ -6,7 +6,7 @@ from typing import Literal
 
 from intodepth.play.session import Session
 from intodepth.screens.bindings import OPEN_MENU, Bindings
-from intodepth.screens.level.camera.layout import TOOLS, Layout
+from intodepth.screens.level.camera.layout import SIGNS, TOOLS, Layout
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import EDGES, button, fits, key_frame, key_width
@@ -54,6 +54,9 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
         # Where there is little room the hint is a sign.
         tools = tuple((name, "?" if name == "hint" else label, key, on) for name, label, key, on in tools)
         needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
+    if layout.has_signs:
+        signs = [key_width(ui, OPEN_MENU if name == "menu" else key) for name, _, key, _ in tools]
+        needed = [max(pair) for pair in zip(needed, signs, strict=True)]
     share, places = room / sum(needed), list[Rect]()
     for each in needed:
         places.append((x, y, each * share, TOOLS))
@@ -66,10 +69,9 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
         if response.clicked:
             pressed = name
         control = OPEN_MENU if name == "menu" else key
-        if not shown_key and not layout.dense and find_control(control):
-            # There is room above the portrait.
+        if not shown_key and layout.has_signs and find_control(control):
             wide = key_width(ui, control)
-            key_frame(ui, place[0] + (place[2] + wide) / 2, y + TOOLS + 14, control)
+            key_frame(ui, place[0] + (place[2] + wide) / 2, y + TOOLS + SIGNS / 2 + 2, control)
         if name == "undo" and session.undo_cost and response.hovered:
             tooltip(ui, place, f"Costs {session.undo_cost} of {session.chalk} chalk: {SEALED}")
     return pressed
