@@ -175,7 +175,11 @@ class Console:
             return reply
         if level.chooser.cuts and not is_end:
             return reply
-        return reply if reply.confirm is None else reply.confirm()
+        if reply.confirm is None:
+            return reply
+        stays = tell_lines("news", *level.chooser.stays)
+        done = reply.confirm()
+        return done._replace(records=[*done.records, *stays])
 
     def _do(self, line: str) -> Reply:
         """Do what a line says; raises CommandFault with what was expected."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import partial
 from typing import Final
@@ -53,6 +53,8 @@ class LevelChooser:
         self._aftermaths, self._obstacles = Aftermaths(), Obstacles()
         self.shown: Preview | None = None
         """the preview that was told last, if nothing was done since"""
+        self.stays: Sequence[str] = ()
+        """who does not come along by what was told last, in sentences"""
         self.cuts = ""
         """whose action points lapse by what was told last, as a sentence; empty for nobody's"""
 
@@ -354,8 +356,9 @@ class LevelChooser:
         preview = self.shown = session.previews.of(session.stage, *order)
         self.cuts = tell_lapsing(session, order, preview)
         told = tell_preview(session, order, preview, self._aftermaths, doing)
-        told += tell_lines("preview", *tell_left_behind(session, order, preview))
-        return Reply([*told, *tell_lines("question", self.cuts), DOES], [], confirm)
+        self.stays = list(tell_left_behind(session, order, preview))
+        asked = tell_lines("question", self.cuts)
+        return Reply([*told, *tell_lines("preview", *self.stays), *asked, DOES], [], confirm)
 
 
 def _ends_at(order: Order, cell: Cell) -> bool:

@@ -57,11 +57,12 @@ def tell_directions(session: Session, catalog: Catalog, cells: Collection[Cell])
 
 
 def tell_way_on(session: Session, catalog: Catalog, told: Collection[str] = ()) -> str:
-    """Return where the acting hero can go in some rounds, but for the directions that were told, and what
-    nobody has seen beside that; empty for nothing.
+    """Return where the acting hero can go in some rounds, but for the directions in which it was told to be
+    as far, and what nobody has seen beside that; empty for nothing.
     """
-    reached = find_reached(session)
-    found = [words for words in tell_directions(session, catalog, reached) if words not in told]
+    reached, near = find_reached(session), {words.partition(",")[0] for words in told}
+    farther = tell_directions(session, catalog, reached)
+    found = [words for words in farther if words.partition(",")[0] not in near]
     unseen = list(dict.fromkeys(_list_unseen(session, reached)))[:MOST_UNSEEN]
     return "; ".join([*found, *([f"not yet seen: {' '.join(map(write_cell, unseen))}"] if unseen else [])])
 

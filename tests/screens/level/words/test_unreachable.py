@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.play.lookout import look_out
-from intodepth.play.no_ways import Taut, Tethers
+from intodepth.play.no_ways import Taut, Tethers, WritePlace
 from intodepth.screens.level.words.unreachable import Obstacles, Unreachable
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -18,6 +18,7 @@ from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.stage import Stage
+from intodepth.text.level_map import write_cell
 from intodepth.ui.draw import DrawnRope, Scene, Text
 from intodepth.ui.theme import color
 from tests.each import for_each
@@ -43,11 +44,11 @@ def hall(points: int = 3) -> Stage:
     return stage
 
 
-def why(folder: Path, stage: Stage, x: int, y: int) -> str:
+def why(folder: Path, stage: Stage, x: int, y: int, write_place: WritePlace | None = None) -> str:
     """What is said of a cell to a party that knows all of a stage."""
     seat = Seat(make_services(folder, TINY))
     seat.set_up(stage)
-    return Obstacles().why(seat.session, (x + 0.5, y + 0.5))
+    return Obstacles().why(seat.session, (x + 0.5, y + 0.5), write_place)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +139,8 @@ def test_who_is_in_the_way_on_the_same_rope_is_named(tmp_path: Path) -> None:
     tie_rope(stage, (anchor(0), None), (0, 5), "ESSSS", 5)
     play(stage, Lead(0, 1), Move(1, Cell(1, 3)), Lead(1, 0), Move(0, Cell(1, 4)))
     assert why(tmp_path, stage, 3, 1) == "B is in the way on the rope"
-    assert why(tmp_path, stage, 1, 2) == "B is in the way on the rope", "below it on the rope itself"
+    told = "B is in the way on the rope at 1,3: let B go on first"
+    assert why(tmp_path, stage, 1, 2, write_cell) == told, "below it on the rope itself"
     assert why(tmp_path, stage, 3, 5) == "only air there"
 
 
