@@ -47,6 +47,11 @@ SHARE = 0.2
 """the most of all floors that a module is used in"""
 LEAST, IN_PLACE = 64, 16
 """floors of each depth, and of those in each place"""
+WAITING = {
+    "belfry", "cat_flap", "coal_steps", "crooked_flue", "low_way", "luggage_lift", "plinth", "rafters",
+    "sand_chute", "side_door", "spoil_heap", "toll_gate",
+}  # fmt: skip
+"""modules for the next edition of the bank, which no floor has yet"""
 DATA = find_folders().data
 
 
@@ -145,7 +150,7 @@ def test_floors_are_unlike_each_other(
     uses = Counter(part.module for floor in chain(*bank) for part in floor.recipe.parts)
     total = sum(map(len, bank))
     before = {part.module for floor in chain(*chain(*older)) for part in floor.recipe.parts}
-    assert not modules.keys() - uses.keys() - before, "modules that no floor uses"
+    assert modules.keys() - uses.keys() - before == WAITING, "modules that no floor uses"
     assert not [name for name, count in uses.items() if count > SHARE * total]
     assert all(len(floor.ropes) >= 2 for floor in chain(*bank))
     rounds = [sum(floor.rounds) for floor in chain(*bank)]
