@@ -47,8 +47,8 @@ class _Played(NamedTuple):
     """A plan that finishes a level."""
 
     has_other_rules: bool
-    is_by_solver: bool
     rounds: int
+    is_by_solver: bool
     code: PlanCode
 
 
@@ -63,8 +63,8 @@ def level_code_steps(
 ) -> Generator[None, None, SharedLevel]:
     """Make the code of a level with the text of its file, a few milliseconds before each yield.
 
-    Its plan is the shortest that was played by hand under the level's own rules, in the folder of recordings
-    or in its known plan. Without one it is a plan of the solver, and then one under other rules.
+    Its plan is the shortest under the level's own rules, in the folder of recordings or the known one: hints
+    follow it. Of equally short ones it is one that was played by hand. A plan under other rules comes last.
     """
     best: _Played | None = None
     for path, is_played in _list_recordings(level, catalog, recordings):
@@ -99,7 +99,7 @@ def _weigh(level: LevelDefinition, history: History, *, is_by_hand: bool) -> _Pl
     if not outcome.is_won or not can_send(history) or len(history.done) > MOST_ACTIONS:
         return None
     code = plan_code(level, history, is_by_hand=is_by_hand)
-    return _Played(bool(code.rules), not is_by_hand, outcome.result.rounds, code)
+    return _Played(bool(code.rules), outcome.result.rounds, not is_by_hand, code)
 
 
 def finish(steps: Generator[None, None, SharedLevel]) -> SharedLevel:

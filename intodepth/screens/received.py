@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from intodepth.content.incoming.received import SentOwnLevel, SentPreset, SentSaves
 from intodepth.content.incoming.storing import (
+    find_better_plan,
     find_level_place,
     find_preset_place,
     store_level,
+    store_plan,
     store_preset,
 )
 from intodepth.content.level_codes import UNPROVEN
@@ -38,6 +40,7 @@ LEVEL, PRESET, SAVES = "A level", "A preset", "A saved game"
 KEPT_LEVEL = "Play and Keep it save it as {} in your folder. You find it under Practice, as Yours."
 RENAMED = "You have another one of that name, so this one gets a new name."
 KNOWN_LEVEL = "You have this level already, as {}. Nothing is saved."
+BETTER_PLAN = "You have this level already, as {}. Keep it saves its plan, for it is better than yours."
 KEPT_PRESET = "Keep it saves it as {} in your folder. Try it changes these rules until you close the game."
 KNOWN_PRESET = "You have this preset already, as {}."
 TRIED = "The rules of {} count until you close the game. F10 shows and changes them."
@@ -51,6 +54,7 @@ class LevelPage(Screen):
         """Find out whether the player has the level, and under which name it would be kept."""
         self._services, self._sent = services, sent
         self._place = find_level_place(services.home, sent.level, services.catalog)
+        self._better = find_better_plan(self._place, sent, services.catalog)
         level = sent.level
         self._party = PartyChoice(level.party, level.party, level.gear_of)
         self._scroll = ScrollState()
@@ -68,9 +72,11 @@ class LevelPage(Screen):
         ui.focus = ui.focus or "play"
         if button(ui, "play", play, "Play", key="return", chosen=True).clicked and (is_known or self._keep()):
             return self._play()
-        if button(ui, "keep", keep, "Keep it", key="k", enabled=not is_known).clicked and self._keep():
+        can_keep = not is_known or self._better is not None
+        if button(ui, "keep", keep, "Keep it", key="k", enabled=can_keep).clicked and self._keep():
             path = f"{LEVELS}/{self._place.name}.toml"
-            self._services.notice = f"The level is saved as {path}: find it under Practice, as Yours."
+            said = f"The level is saved as {path}: find it under Practice, as Yours."
+            self._services.notice = "The plan is saved: hints follow it." if is_known else said
             return Pop()
         return Pop() if back else None
 
@@ -99,19 +105,23 @@ class LevelPage(Screen):
         """What is stored, and where."""
         place = self._place
         if place.known:
-            return KNOWN_LEVEL.format(place.known)
+            return (KNOWN_LEVEL if self._better is None else BETTER_PLAN).format(place.known)
         kept = KEPT_LEVEL.format(f"{LEVELS}/{place.name}.toml")
         return f"{RENAMED} {kept}" if place.is_renamed else kept
 
     def _keep(self) -> bool:
-        """Store the level; return whether that worked, else with a notice."""
-        services = self._services
+        """Store the level, or a better plan of a known one; say so if that fails, and return False."""
+        services, place = self._services, self._place
         try:
-            store_level(services.home, self._place, self._sent)
+            if self._better is not None:
+                store_plan(self._better, self._sent)
+            else:
+                store_level(services.home, place, self._sent)
         except OSError as error:
             services.notice = f"The level cannot be saved: {error.strerror or error}."
             return False
-        services.read_levels(self._place.path(services.home))
+        if not place.known:
+            services.read_levels(place.path(services.home))
         return True
 
     def _play(self) -> Transition:

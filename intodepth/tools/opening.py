@@ -24,12 +24,14 @@ from intodepth.content.incoming.received import (
     encode_received,
 )
 from intodepth.content.incoming.storing import (
+    find_better_plan,
     find_level_place,
     find_preset_place,
     store_level,
+    store_plan,
     store_preset,
 )
-from intodepth.content.incoming.texts import UNKNOWN_CODE, TextKind, kind_of
+from intodepth.content.incoming.texts import UNKNOWN_CODE, TextKind, find_code, kind_of
 from intodepth.content.level_codes import UNPROVEN
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.profile import Profile, merge
@@ -103,7 +105,7 @@ def read_sent(name: str) -> bytes:
     if name == "-":
         return read_input(LIMIT)
     text = name.encode(errors="replace")
-    is_code = kind_of(text) is not TextKind.OTHER or UNKNOWN_CODE.fullmatch(name) is not None
+    is_code = kind_of(text) is not TextKind.OTHER or UNKNOWN_CODE.fullmatch(name) or find_code(name)
     is_file = os.path.exists(name) or not is_code
     return read_data(Path(name), LIMIT) if is_file else text
 
@@ -154,7 +156,11 @@ def store_sent(answer: Received, data: bytes, name: str) -> str:
 
 
 def _store_level(home: Path, sent: SentOwnLevel) -> str:
-    place = find_level_place(home, sent.level, OwnLevels.read_all(home).catalog)
+    catalog = OwnLevels.read_all(home).catalog
+    place = find_level_place(home, sent.level, catalog)
+    if (plan := find_better_plan(place, sent, catalog)) is not None:
+        store_plan(plan, sent)
+        return f"You have it already: {place.known}. Its plan is better than yours, and is saved: {plan}"
     if place.known:
         return f"You have it already: {place.known}"
     store_level(home, place, sent)

@@ -30,6 +30,7 @@ from intodepth.content.incoming.texts import (
     UNKNOWN_CODE,
     LinkParts,
     TextKind,
+    find_code,
     is_level_code,
     kind_of,
     kind_of_text,
@@ -123,6 +124,8 @@ def _open(data: bytes, catalog: Catalog, progress: Progress) -> Received:
             return _open_level(text_of(data), catalog)
         case TextKind.PRESET:
             return SentPreset("", preset_in("preset", text_of(data)))
+        case TextKind.OTHER if code := find_code(text_of(data)):
+            return _open_text(code, kind_of_text(code), catalog, progress)
         case TextKind.OTHER:
             raise CodeFault(_describe_unknown(text_of(data)))
     return _open_text(text_of(data), kind, catalog, progress)

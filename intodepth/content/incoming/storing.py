@@ -17,6 +17,7 @@ from intodepth.content.level_codes import rename_plan
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.own_levels import FOLDER as LEVELS
 from intodepth.content.plans import FOLDER as PLANS
+from intodepth.content.plans import find_plan, plan_path
 from intodepth.content.rule_values import PRESETS, TWEAKS, read_preset, save_preset
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import list_files
@@ -64,13 +65,37 @@ def find_level_place(home: Path, level: LevelDefinition, catalog: Catalog) -> Le
     return LevelPlace(name, known, name != level.name)
 
 
+def find_better_plan(place: LevelPlace, sent: SentOwnLevel, catalog: Catalog) -> Path | None:
+    """Return the file for the plan that came with a known level of the player's, if it takes fewer rounds
+    than the plan that is there, or if there is none; else None.
+    """
+    if place.known not in catalog.own or not _is_usable(sent):
+        return None
+    level = catalog.levels[place.known]
+    plan = find_plan(level, catalog)[0]
+    is_better = plan is None or (sent.proof is not None and sent.proof.rounds < plan.rounds)
+    return plan_path(level, catalog) if is_better else None
+
+
+def _is_usable(sent: SentOwnLevel) -> bool:
+    """Return whether a plan came with a level that finishes it under its own rules."""
+    return sent.proof is not None and not sent.proof.fault and not sent.proof.rules
+
+
+def store_plan(path: Path, sent: SentOwnLevel) -> None:
+    """Save the plan that came with a level of the player's in the file of its plan; raises OSError."""
+    assert sent.proof is not None
+    make_folder(path.parent)
+    level = msgspec.structs.replace(sent.level, name=path.stem)
+    save_atomically(path, rename_plan(sent.proof.recording, level))
+
+
 def store_level(home: Path, place: LevelPlace, sent: SentOwnLevel) -> None:
     """Save a new level with its plan; raises OSError."""
     level = msgspec.structs.replace(sent.level, name=place.name)
     path, plan = _files(home, place.name)
-    if sent.proof is not None and not sent.proof.fault and not sent.proof.rules:
-        make_folder(plan.parent)
-        save_atomically(plan, rename_plan(sent.proof.recording, level))
+    if _is_usable(sent):
+        store_plan(plan, sent)
     make_folder(path.parent)
     save_atomically(path, level.source.encode())
 

@@ -29,6 +29,9 @@ RULE_LINE: Final = re.compile(rf"(?m)^\s*\"?(?:{'|'.join(Rules.names())})\"?\s*=
 """a line of a preset's file"""
 UNKNOWN_CODE: Final = re.compile(r"([a-z]{2,12})\.[a-z0-9_-]{0,40}\.[a-z0-9_-]{8,}", re.IGNORECASE)
 """a code of a kind that a later version of the game may know"""
+MARKS: Final = "|".join((REPLAY_MARK, DEPTH_MARK, LEVEL_MARK, PRESET_MARK))
+CODE_IN: Final = re.compile(rf"(?<![\w.])(?:{MARKS})\.\S{{8,}}", re.IGNORECASE)
+"""a code that stands among other words"""
 LEVEL_LINE: Final = re.compile(r"(?m)^\s*(?:map|format|legend|title)\s*=|^\s*\[legend\]")
 WIDE: Final = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
 PACKED: Final = b"PK\x03\x04", b"PK\x05\x06"
@@ -101,7 +104,13 @@ def kind_of_text(text: str) -> TextKind:
     for mark, kind in CODES.items():
         if code.startswith(f"{mark}."):
             return kind
-    return TextKind.SEED if is_seed(code) else TextKind.OTHER
+    return TextKind.SEED if is_seed(code.removeprefix("seed:")) else TextKind.OTHER
+
+
+def find_code(text: str) -> str:
+    """Return the code that stands among other words in a text, such as a message; empty without one."""
+    found = CODE_IN.search(text)
+    return "" if found is None else found[0]
 
 
 def is_level_code(text: str) -> bool:

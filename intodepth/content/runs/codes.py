@@ -125,7 +125,9 @@ def _words(text: str) -> list[str]:
 
 
 def seed_from(text: str) -> str:
-    """Return the seed in a pasted text; raises CodeFault."""
+    """Return the seed in a pasted text, which the word `seed` may precede; raises CodeFault."""
+    first, _, rest = text.strip().partition(" ")
+    text = rest if first.rstrip(":").lower() == "seed" and rest else text
     seed = clean(text).lower()
     if not is_seed(seed) or sum(bool(word.strip(AROUND)) for word in _words(text)) > 1:
         raise CodeFault("this is no seed")

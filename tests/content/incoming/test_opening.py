@@ -53,6 +53,8 @@ def test_every_kind_is_known_by_its_content(tmp_path: Path) -> None:
         (CODE, recording),
         (f"\u201c{broken}\u201d.", recording),
         (CODE.capitalize()[:7] + CODE[7:], recording),
+        (f"Look at my run: {CODE}\nWhat do you think?", recording),
+        ("seed: ember", SentSeed("ember")),
         (f"https://example.org/#replay={CODE}&action=3", at_three),
         ("#level=felt_bell", SentLevel("felt_bell")),
         ("look: https://example.org/x/#seed=ember so deep", SentSeed("ember")),

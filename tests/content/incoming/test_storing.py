@@ -10,10 +10,12 @@ from intodepth.content.incoming.opening import open_incoming
 from intodepth.content.incoming.received import SentOwnLevel
 from intodepth.content.incoming.storing import (
     LevelPlace,
+    find_better_plan,
     find_level_place,
     find_preset_name,
     find_preset_place,
     store_level,
+    store_plan,
     store_preset,
 )
 from intodepth.content.level_codes import level_code, level_code_in
@@ -53,6 +55,22 @@ def test_equal_levels_are_one_and_others_get_another_name(tmp_path: Path) -> Non
     for name in ("two_bells", "two_bells_2"):
         plan, fault = find_plan(own.catalog.levels[name], own.catalog)
         assert not fault and plan is not None and plan.rounds == 6, name
+
+
+def test_a_known_level_takes_over_the_plan_that_is_better(tmp_path: Path) -> None:
+    level = sent(own_level_code("Two Bells"))
+    place = stored(tmp_path, level)
+    (tmp_path / "plans" / "two_bells.jsonl").unlink()
+    for is_better in (True, False):
+        catalog = OwnLevels.read_all(tmp_path).catalog
+        known = find_level_place(tmp_path, level.level, catalog)
+        path = find_better_plan(known, level, catalog)
+        assert (known.known, path is not None) == (place.name, is_better)
+        if path is not None:
+            store_plan(path, level)
+    own = OwnLevels.read_all(tmp_path).catalog
+    plan = find_plan(own.levels["two_bells"], own)[0]
+    assert plan is not None and plan.rounds == 6
 
 
 def test_a_plan_under_other_rules_is_told_of_and_not_kept(tmp_path: Path) -> None:
