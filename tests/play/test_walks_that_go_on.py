@@ -13,6 +13,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.orders.leaving import everybody_out
 from intodepth.sim.space.cells import Cell
 from tests.each import for_each
 from tests.playing import awake, draw
@@ -159,3 +160,12 @@ def test_who_leaves_goes_alone_while_something_is_left_behind(tmp_path: Path) ->
     orders = session.clicks.find(Cell(1, 1))
     assert all(sum(isinstance(action, Exit) for action in order) <= 1 for order in orders)
     assert any(isinstance(action, Move) for action in (entry.action for entry in session.history.done))
+
+
+def test_a_walk_and_a_way_out_are_known_however_far_they_lead(seat: Seat) -> None:
+    seat.set_up(draw(f"{'#' * 46}\n#vB.A{'.' * 40}#\n{'#' * 46}"))
+    order = seat.session.clicks.find_first(Cell(44, 1))
+    assert order and isinstance(order[-1], Move) and order[-1].to == Cell(44, 1)
+    stage = seat.session.stage
+    stage.write_cell(0, stage.bodies[0].cell, Cell(44, 1))
+    assert everybody_out(stage, Knowledge.of_all(stage).terrain)
