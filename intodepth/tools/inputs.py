@@ -18,7 +18,15 @@ from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.screens.level.controls import choosing
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.selection_keys import ARROWS, find_verb_beside, turn
-from intodepth.screens.level.controls.targets import choose_target, list_targets, propose, takes_stick
+from intodepth.screens.level.controls.targets import (
+    choose_target,
+    drop_aim,
+    list_targets,
+    prefer_order,
+    propose,
+    step_by_pad,
+    takes_stick,
+)
 from intodepth.screens.level.hud.verb_ring import list_verbs
 from intodepth.screens.pad_bindings import PadBindings
 from intodepth.sim.actions import Action
@@ -335,18 +343,21 @@ class InputFinder:
                 if each in self._offers.verbs and each in list_verbs(session):
                     asked = copy(selection)
                     asked.ask(each)
-                    yield InputResult(PlayerInput("aim", each.name), asked, ())
+                    yield self._settle(PlayerInput("aim", each.name), asked)
             return
         turned = copy(selection)
         turn(turned, self._pointer, by_pad=True)
         yield self._press(PlayerInput("button", controls["confirm"]), selection, _enter)
         yield InputResult(PlayerInput("button", controls["ways"]), turned, ())
         for name, side in ARROWS.items():
-            stepped = copy(selection)
-            stepped.step(side)
-            yield InputResult(PlayerInput("button", name), stepped, ())
+            session.selection = copy(selection)
+            step_by_pad(session, side)
+            yield self._settle(PlayerInput("button", name), session.selection)
         if selection.is_listed:
             return
+        session.selection = copy(selection)
+        if drop_aim(session, Pointer()):
+            yield InputResult(PlayerInput("button", controls["back"]), session.selection, ())
         yield InputResult(PlayerInput("hold", controls["last_verb"]), selection, ())
         yield from self._aim_by_stick(selection)
         for step, name in ((1, "next_verb"), (-1, "last_verb")):
@@ -354,7 +365,7 @@ class InputFinder:
             session.selection = stepped
             if (verb := find_verb_beside(session, step)) is not None:
                 stepped.ask(verb)
-                yield InputResult(PlayerInput("button", controls[name]), stepped, ())
+                yield self._settle(PlayerInput("button", controls[name]), stepped)
         if WAIT in self._verbs and WAIT in self._offers.verbs:
             yield self._press_verb(PlayerInput("button", controls["wait"]), selection, WAIT, by_key=True)
         for step, name in ((1, "next_hero"), (-1, "last_hero")):
@@ -377,7 +388,14 @@ class InputFinder:
             for place in self._find_places(selection).intersection(list_targets(session)):
                 session.selection = copy(selection)
                 choose_target(session, place)
-                yield InputResult(PlayerInput("aim", "", place), session.selection, ())
+                yield self._settle(PlayerInput("aim", "", place), session.selection)
+
+    def _settle(self, given: PlayerInput, selection: Selection) -> InputResult:
+        """Return what an input of a gamepad chooses, which is no end of a rope where an order can be."""
+        self._session.selection = selection
+        if not selection.is_listed and selection.verb is not selection.usual:
+            prefer_order(self._session)
+        return InputResult(given, selection, ())
 
     # -- by either
 

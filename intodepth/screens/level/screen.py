@@ -13,6 +13,7 @@ from intodepth.content.plans import plan_file
 from intodepth.content.verbs import MOVE, VERB_OF, WAIT, Use, Verb
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
+from intodepth.play.offers import Offer
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
 from intodepth.play.selection import Selection, lead_to
@@ -52,6 +53,7 @@ from intodepth.screens.level.words.lessons import Lessons
 from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
+from intodepth.sim.actions import Action
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
@@ -130,8 +132,12 @@ class LevelScreen(Screen):
         self.pointer = Pointer()
         self._ring: VerbRing | None = None
         """None while no gamepad is used"""
-        self._verb: Verb | None = None
-        """the verb that was chosen last while a gamepad was used"""
+        self._chosen: tuple[Verb | None, Offer | None, Cell | None, int] = None, None, None, 0
+        """the verb, the end of a rope, the cell and the way there that were chosen last while a gamepad was
+        used
+        """
+        self._begun: dict[tuple[int, Verb], Action] = {}
+        """the example at which a verb begins, by the digest of the stage"""
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
         self._aftermaths = Aftermaths()
@@ -314,9 +320,20 @@ class LevelScreen(Screen):
         is_choosing = session.state == TurnState.SELECT
         if is_choosing and session.selection.end_list():
             return None
-        has_stepped = self._shows_danger or (is_choosing and choosing.step_back(session))
+        has_stepped = self._shows_danger or (is_choosing and self._step_back(ui))
         self._shows_danger = False
         return None if has_stepped else Push(self._pause())
+
+    def _step_back(self, ui: Ui) -> bool:
+        """Undo the latest step of the choice, with a gamepad also what the game aims at by itself; return
+        whether there was one.
+        """
+        if ui.input.pad and ui.by_keys:
+            from intodepth.screens.level.controls.targets import drop_aim  # most players have no gamepad
+
+            if drop_aim(self.session, self.pointer):
+                return True
+        return choosing.step_back(self.session)
 
     def _read_display_keys(self, ui: Ui) -> None:
         """React to the keys for falls, the strip, the log, the map and the goals.
@@ -382,18 +399,29 @@ class LevelScreen(Screen):
 
     def _propose(self, ui: Ui) -> None:
         """Aim at what is meant most likely, if a gamepad is used and no cursor is led; once the verb of a
-        lesson is chosen, at its example.
+        lesson is chosen, at its example. The same state and verb have the same example after an undo.
         """
         if not ui.input.pad or not ui.by_keys or self._is_too_soon:
             return
-        from intodepth.screens.level.controls.targets import begin_at, propose  # only here: as above
+        from intodepth.screens.level.controls.targets import begin_at, prefer_order, propose  # as above
 
-        session, before = self.session, self._verb
-        self._verb = session.selection.verb
-        if self._verb not in (before, session.selection.usual):
+        session, before, selection = self.session, self._chosen, self.session.selection
+        verb = selection.verb
+        if verb is None or selection.is_listed:
+            return
+        self._chosen = verb, selection.offer, selection.cell, selection.way
+        is_new = verb is not before[0]
+        if verb is not selection.usual and self._chosen != before and (is_new or not selection.has_amount):
+            state = session.stage.digest, verb
             example = self._lessons.find_example(session, self.lesson)
-            if example is not None and VERB_OF[type(example)] is self._verb:
-                begin_at(session, find_told_order(session.selection, example))
+            if example is not None and VERB_OF[type(example)] is verb:
+                self._begun.setdefault(state, example)
+            if (begun := self._begun.get(state)) is None or not begin_at(
+                session, find_told_order(selection, begun), is_new=is_new
+            ):
+                prefer_order(session)
+            selection = session.selection
+            self._chosen = verb, selection.offer, selection.cell, selection.way
         propose(session, self.pointer)
 
     def _find_chosen(self) -> Selection:

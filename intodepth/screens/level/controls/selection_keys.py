@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.verbs import NEXT, Verb
+from intodepth.content.verbs import MOVE, NEXT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.selection import Selection, lead_to, next_lead
 from intodepth.play.session import Session
@@ -39,17 +39,18 @@ def _lead_by_number(session: Session, number: int) -> Lead | None:
 def turn(selection: Selection, pointer: Pointer, *, by_pad: bool) -> bool:
     """Choose the next entry of the list, or open it; return whether it is open.
 
-    A gamepad lists what can be done at the hero's own place while the player has chosen nothing, and begins
-    with the second entry where Enter does the first one anyway.
+    A gamepad lists what can be done at the hero's own place where nothing else can be done at the cell that
+    the game aims at, and begins with the second entry where Enter does the first one anyway.
     """
     was_listed, before = selection.is_listed, selection.order
     if by_pad:
         from intodepth.screens.level.controls.targets import is_proposed  # most players have no gamepad
 
-        if is_proposed(selection, pointer):
+        if is_proposed(selection, pointer) and not selection.others:
             selection.drop_cell()
+    is_aimed = selection.is_stepped or (selection.verb is MOVE and selection.cell is not None)
     selection.turn()
-    if by_pad and not was_listed and selection.is_listed and selection.is_stepped:
+    if by_pad and not was_listed and selection.is_listed and is_aimed:
         is_known = not selection.leads_out and before == selection.order
         selection.pick(selection.way + 1) if is_known else None
     return selection.is_listed
@@ -91,7 +92,13 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
     for key, side in sides.items():
         if ui.take_key(key):
             before = selection.cell
-            selection.step(side)
+            if ui.input.pad:
+                # Only here: most players have no gamepad.
+                from intodepth.screens.level.controls.targets import step_by_pad
+
+                step_by_pad(session, side)
+            else:
+                selection.step(side)
             start = selection.cell or selection.origin
             if selection.cell == before and start is not None:
                 dx, dy = DELTAS[side]

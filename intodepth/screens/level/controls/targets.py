@@ -10,11 +10,11 @@ from typing import Final
 from intodepth.content.verbs import DEPLOY, MOVE
 from intodepth.play.goals import Goal, goals_of, ways_out
 from intodepth.play.peril import Peril, peril_of
-from intodepth.play.selection import Selection
+from intodepth.play.selection import Selection, neighbour
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.sim.orders import Order
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.ui.draw import Point
 
 BESIDE: Final = math.radians(25)
@@ -91,6 +91,32 @@ def choose_target(session: Session, place: Cell) -> bool:
     return is_aimed
 
 
+def step_by_pad(session: Session, side: Side) -> None:
+    """Go to another place in a direction, where a press then means what it means there by stick or mouse.
+
+    From the hero it goes to a cell of Move, from there on to the next one of all targets.
+    """
+    selection, offer = session.selection, session.selection.offer
+    if offer is None or selection.verb is not MOVE or selection.is_listed:
+        selection.step(side)
+        return
+    near = tuple(filter(selection.is_target, offer.cells))
+    targets = near if selection.cell is None else list_targets(session)
+    start = selection.cell or selection.origin
+    following = None if start is None else neighbour(start, side, targets)
+    if following is None or not choose_target(session, following):
+        selection.step(side)
+
+
+def drop_aim(session: Session, pointer: Pointer) -> bool:
+    """Aim at nothing, and propose nothing more in this state; return whether anything was aimed at."""
+    selection = session.selection
+    if selection.verb is not selection.usual or not selection.drop_cell():
+        return False
+    pointer.likeliest = selection.offers, None
+    return True
+
+
 def find_start(selection: Selection) -> Cell | None:
     """Return the place from which the stick aims: the actor's; for a hero outside, an entry."""
     offer = selection.offer
@@ -139,12 +165,31 @@ def propose(session: Session, pointer: Pointer) -> None:
         aim_at(session, selection, place)
 
 
-def begin_at(session: Session, order: Order) -> None:
-    """Let the chosen verb begin with an order that it can do, unless that does harm."""
-    chosen = copy(session.selection)
+def begin_at(session: Session, order: Order, *, is_new: bool) -> bool:
+    """Let the chosen verb begin with an order that it can do, unless that does harm; return whether it does.
+
+    `is_new` says whether the verb was just chosen; else only the chosen cell begins with the order.
+    """
+    selection, chosen = session.selection, copy(session.selection)
     chosen.aim(order[0])
-    if chosen.order == order and chosen.verb is session.selection.verb and _is_safe(session, order):
-        session.selection = chosen
+    is_there = is_new or (chosen.cell == selection.cell and chosen.offer is selection.offer)
+    if chosen.order != order or chosen.verb is not selection.verb or not is_there:
+        return False
+    if not _is_safe(session, order):
+        return False
+    chosen.is_stepped = selection.is_stepped
+    session.selection = chosen
+    return True
+
+
+def prefer_order(session: Session) -> None:
+    """Choose the first safe order at a cell instead of an end of a rope, which has no preview."""
+    selection = session.selection
+    if selection.end is None:
+        return
+    orders = (way for way, each in enumerate(selection.ways) if isinstance(each, tuple))
+    safe = (way for way in orders if _is_safe(session, selection.ways[way]))  # type: ignore[arg-type]
+    selection.pick(next(safe, selection.way))
 
 
 def is_proposed(selection: Selection, pointer: Pointer) -> bool:
