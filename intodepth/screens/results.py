@@ -19,6 +19,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fit_line, paragraph
+from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import columns, cut_bottom, cut_left, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
@@ -221,7 +222,8 @@ class ResultsScreen(Screen):
         width = min(200.0, (foot[2] - 8 * count) / (count + 1))
         for index, (name, label, key, leads) in enumerate(labels):
             rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
-            if button(ui, name, rect, label, key=key, chosen=index == 0).clicked:
+            shown = pick_words(key, "return" if ui.focus == name else "")
+            if button(ui, name, rect, label, key=shown, chosen=index == 0).clicked:
                 self._ending.leave()
                 return Reset(leads)
         rect = (foot[0] + len(labels) * (width + 8), foot[1], width, BUTTON_HEIGHT)

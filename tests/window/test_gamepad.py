@@ -520,6 +520,8 @@ def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path:
                 assert where is not None and not session.selection.is_stepped
         assert kinds == [Take, Exit], "the bell, then the way out"
         assert isinstance(twin.stack.top, ResultsScreen)
+        twin.rest()
+        assert "A" in read_texts(twin), "the button that it presses shows it"
     finally:
         twin.close()
 
