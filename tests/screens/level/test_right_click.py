@@ -44,7 +44,7 @@ def test_a_right_click_on_a_friend_lists_what_both_can_do_there_and_what_not(tmp
     told = right_click(seat, 2, 1)
     ways = seat.session.selection.ways
     assert seat.session.selection.is_listed and (Lead(0, 1),) in ways
-    assert {"Shove B to the right", "Pass the lead to B"} <= set(told)
+    assert {"Shove B to the right", "Let B act"} <= set(told)
     assert any(words.startswith("Tie the rope") or "to B" in words for words in told)
     seat.press(f"way:{ways.index((Lead(0, 1),))}")
     seat.wait()
