@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from io import BytesIO
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,8 +29,11 @@ MADE: Final = "levels", PLANS, "tweaks/presets"
 """folders of what the player has made"""
 FOLDERS: Final = (*PLAYED, RECEIVED, NOTES, *MADE)
 TOML: Final = ".toml"
-NAME: Final = re.compile(r"([A-Za-z0-9_-]{1,80}?)(?:-(\d{1,9}))?((?:\.[a-z0-9]{1,10}){1,3})")
-"""name of a file that is taken along: a stem, a number and what it is"""
+NAME: Final = re.compile(r"((?:yours\.)?\w[\w -]{0,79}?)(?:-([0-9]{1,9}))?((?:\.[a-z0-9]{1,10}){1,3})")
+"""name of a file that is taken along: a stem, a number and what it is
+
+A preset keeps the name that was typed, and recordings of levels of yours may begin with `yours.`.
+"""
 NOTES_END: Final = ".notes.json"
 WITHIN: Final = re.compile(rf"(?:[^/]+/)?{re.escape(FILE_NAME)}")
 """path of the profile; a system that packs the files anew may put them into a folder"""
@@ -72,6 +75,14 @@ class Member(NamedTuple):
     size: int
     """bytes, packed and unpacked"""
     is_deflated: bool
+
+
+def number_names(name: str) -> Iterator[str]:
+    """Yield a name of a level or a preset, then the same with the numbers from 2 on."""
+    yield name
+    for number in count(2):
+        end = f"_{number}"
+        yield f"{name[: LONGEST - len(end)]}{end}"
 
 
 def pack(home: Path) -> bytes:
@@ -204,10 +215,12 @@ class _Folder:
         one that is there adds nothing. Notes go where their recording is, and are merged. A plan adds nothing
         if there is one. Any other file gets the next free number if its name is taken.
         """
-        base, dot, kind = name.partition(".")
-        name = f"{self._places.get(base, base)}{dot}{kind}"
         found = NAME.fullmatch(name)
         assert found is not None, "list_members lists no other names"
+        base, kind = name.removesuffix(found[3]), found[3]
+        name = f"{self._places.get(base, base)}{kind}"
+        found = NAME.fullmatch(name)
+        assert found is not None, "a name that was given is one of these"
         names = self._names[found[1], found[3]]
         if name in names and self._path.name == PLANS:
             return False
@@ -215,7 +228,7 @@ class _Folder:
         if content is not None:
             names.add(place)
             self._save(self._path / place, content)
-        self._places[base] = place.partition(".")[0]
+        self._places[base] = place.removesuffix(kind)
         return content is not None
 
     def _find_free_place(self, name: str, names: set[str], data: bytes) -> tuple[str, bytes | None]:
@@ -239,8 +252,7 @@ class _Folder:
 
     def _find_free_level(self, stem: str, data: bytes) -> tuple[str, bytes | None]:
         """Return where a level or a preset goes whose name is taken, as `_find_free_place`."""
-        others = (f"{stem[: LONGEST - len(str(number)) - 1]}_{number}{TOML}" for number in count(2))
-        for name in chain((f"{stem}{TOML}",), others):
+        for name in (f"{each}{TOML}" for each in number_names(stem)):
             if not os.path.lexists(self._path / name):
                 return name, data
             if _content(self._path / name) == data:

@@ -102,7 +102,7 @@ class LevelProof:
 
     @property
     def words(self) -> str:
-        """Who has finished the level, as a sentence."""
+        """A sentence on who has finished the level, and in how many rounds."""
         if self.fault:
             return f"Its plan was left out: {self.fault}."
         who = "its author" if self.is_by_hand else "the solver"

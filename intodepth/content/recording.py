@@ -75,7 +75,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class RecordingVersion(Struct, frozen=True):
-    """What the first line of a recording of any version tells of that version."""
+    """The versions that the first line of a recording names, also of one that this game cannot read."""
 
     format: int = 0
     rules_version: int = 0

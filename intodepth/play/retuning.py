@@ -33,7 +33,6 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.english import retunings as words
 from intodepth.story.english.actions import Places, action_words
-from intodepth.story.english.refusals import NO_WAY
 from intodepth.story.refusals import tell_refusal, why_not
 
 FAR = 24
@@ -211,8 +210,7 @@ def _explain_move(stage: Stage, hero: Hero, action: Move) -> str:
         return taut.say(stage, hero)
     ground = stage.ground
     known = {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
-    barred = NoWays().why(stage, hero, action.to, action.chart, known)
-    return words.no_way(hero.name, barred if barred != NO_WAY else "")
+    return words.no_way(hero.name, NoWays().why(stage, hero, action.to, action.chart, known))
 
 
 def list_caused(schedule: Schedule) -> list[tuple[int, object]]:

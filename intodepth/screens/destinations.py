@@ -168,7 +168,7 @@ class ToPaste(Destination, frozen=True):
 
 
 class ToReceived(Destination, frozen=True):
-    """What came from others and is not stored yet, with the question whether it should be."""
+    """The page of a level, a preset or a saved game that came from others, before anything is stored."""
 
     answer: SentOwnLevel | SentPreset | SentSaves
     data: bytes = b""

@@ -105,11 +105,7 @@ def _level_rows(keys: Bindings) -> tuple[HelpRow, ...]:
         ("All come in; the others follow or stay", "Enter all, Follow", spell(keys["follow"])),
         ("Everyone leaves the floor", "All leave, All go down", spell(keys["way_home"])),
         ("Show every label", "", "Hold Alt"),
-        (
-            "Look around",
-            "Drag the rock",
-            spell(keys["centre"]) + " finds the hero",
-        ),
+        ("Look around", "Drag the rock", spell(keys["centre"]) + " finds the hero"),
         ("Map of what is known", "Click it to look there", f"{spell(SHOW_MAP)} hides or shows it"),
         ("See where a fall hurts", "", f"{spell(keys['danger'])}, on and off"),
         ("Find the goals", "Their signs", f"{spell(keys['look_goal'])}, one after the other"),

@@ -102,7 +102,7 @@ class LevelPage(Screen):
 
     @property
     def _told(self) -> str:
-        """What is stored, and where."""
+        """A sentence on the file in which it is stored."""
         place = self._place
         if place.known:
             return (KNOWN_LEVEL if self._better is None else BETTER_PLAN).format(place.known)
@@ -171,7 +171,7 @@ class PresetPage(Screen):
 
     @property
     def _told(self) -> str:
-        """What is stored, and where."""
+        """A sentence on the file in which it is stored."""
         path = f"{TWEAKS}/{PRESETS}/{self._place.path.name}"
         if self._place.is_known:
             return KNOWN_PRESET.format(path)

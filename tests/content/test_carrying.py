@@ -74,7 +74,10 @@ def test_levels_plans_and_presets_come_along_and_replace_nothing(tmp_path: Path)
             (home / name).parent.mkdir(parents=True, exist_ok=True)
             (home / name).write_bytes(data)
     (there / "plans" / "other.jsonl").write_bytes(b"plan")
-    for count in (3, 0):
+    (there / "tweaks/presets/Müde Füße.toml").write_bytes(b"walk = 3")
+    (there / "recordings").mkdir(exist_ok=True)
+    (there / "recordings/yours.felt_bell-0001.jsonl").write_bytes(b"played")
+    for count in (5, 0):
         assert f"{count} new files" in unpack(here, pack(there), Profile())[1]
         found = {path.relative_to(here).as_posix(): path.read_bytes() for path in here.rglob("*.*")}
         assert {name: data for name, data in found.items() if not name.startswith("profile")} == {
@@ -83,6 +86,8 @@ def test_levels_plans_and_presets_come_along_and_replace_nothing(tmp_path: Path)
             "levels/same.toml": b"same",
             "plans/bells.jsonl": b"my plan",
             "plans/other.jsonl": b"plan",
+            "recordings/yours.felt_bell-0001.jsonl": b"played",
+            "tweaks/presets/Müde Füße.toml": b"walk = 3",
             "tweaks/presets/slow.toml": b"walk = 2\nmine",
             "tweaks/presets/slow_2.toml": b"walk = 2\ntheirs",
         }

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 
+from intodepth.content.carrying import number_names
 from intodepth.content.catalog import Catalog
 from intodepth.content.incoming.received import SentOwnLevel
 from intodepth.content.level_codes import rename_plan
@@ -24,12 +24,10 @@ from intodepth.files.reading import list_files
 from intodepth.files.storage import make_folder, save_atomically
 
 DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-LONGEST: Final = 40
-"""greatest length of the name of a level"""
 
 
 class LevelPlace(NamedTuple):
-    """Where a level that came in is kept."""
+    """The name under which a level that came in is kept, or under which the player has it already."""
 
     name: str
     """of the file, without its ending"""
@@ -44,7 +42,7 @@ class LevelPlace(NamedTuple):
 
 
 class PresetPlace(NamedTuple):
-    """Where a preset that came in is kept."""
+    """The file of a preset that came in, and whether the player has it already."""
 
     path: Path
     is_known: bool
@@ -135,15 +133,8 @@ def _rules_in(path: Path) -> dict[str, int] | None:
 
 
 def _names(name: str) -> Iterator[str]:
-    """Yield a name, then the same with the numbers from 2 on.
-
-    A name that Windows keeps for a device is left out.
-    """
-    if not DEVICE.fullmatch(name):
-        yield name
-    for number in count(2):
-        end = f"_{number}"
-        yield f"{name[: LONGEST - len(end)]}{end}"
+    """Return a name, then the same with numbers, without names that Windows keeps for devices."""
+    return (each for each in number_names(name) if not DEVICE.fullmatch(each))
 
 
 def _bare(level: LevelDefinition) -> LevelDefinition:

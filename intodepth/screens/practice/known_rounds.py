@@ -30,7 +30,7 @@ class KnownPlan:
 
 
 class KnownRounds(NamedTuple):
-    """What is known of the rounds that a level takes."""
+    """Words on the rounds that a level takes."""
 
     title: str
     """the fewest rounds, in a few words"""
@@ -57,7 +57,8 @@ def _tell(
     level: LevelDefinition, ways: list[tuple[int, str]], fewest: int | None, proven: int, fault: str
 ) -> Iterator[str]:
     if ways:
-        yield f"Finished by {' and by '.join(f'{who} in {rounds}' for rounds, who in ways)} rounds."
+        told = " and by ".join(f"{who} in {count}" for count, who in ways)
+        yield f"Finished by {told} {'round' if ways[-1][0] == 1 else 'rounds'}."
     if fault:
         yield f"{fault}."
     if proven:

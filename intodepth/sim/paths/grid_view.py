@@ -109,6 +109,7 @@ def build_unbounded_view(ground: Ground, eye: Cell) -> GridView:
 
 def whole_view(ground: Ground, eye: Cell) -> GridView:
     """Return a view of the whole level, portals included, in which every cell counts as seen."""
+    # A window is quicker to build, but no larger than the sight of a hero.
     if not ground.portals and ground.width <= 2 * HALF[0] + 1 and ground.height <= 2 * HALF[1] + 1:
         return build_unbounded_view(ground, eye)
     key = ("whole", eye)

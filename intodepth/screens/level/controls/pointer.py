@@ -47,9 +47,9 @@ class Pointer:
     held_for: float = 0.0
     """seconds that the button has been down on the pressed cell"""
     grabbed: Point | None = None
-    """position at which the button went down, while it is held"""
+    """position at which the button last went down"""
     pans: bool = False
-    """whether it drags the view, because nothing can be dragged there"""
+    """whether the button that is held drags the view, because nothing can be dragged where it went down"""
     has_opened: bool = False
     """whether the button that opened the list is still down"""
     likeliest: tuple[Offers, Cell | None] | None = None

@@ -130,7 +130,8 @@ def _find_first(session: Session, *, dense: bool, active: bool) -> PartyButton:
         return PartyButton("enter_all", "follow", "deploy", "Enter all", order, ENTERS if order else NO_ROOM)
     party, stage, actor = session.party, session.stage, session.actor
     followed, following = party.find_followed(stage), party.list_following(stage)
-    apart = [hero.name for hero in stage.heroes() if hero.id not in {actor.id, *following}]
+    inside = [hero for hero in stage.heroes() if hero.is_able and hero.cell is not None]
+    apart = [hero.name for hero in inside if hero.id not in {actor.id, *following}]
     if followed is None:
         told, notes = FOLLOWS.format(actor.name), ("off: the others stay", "off")
     elif followed.id != actor.id:
