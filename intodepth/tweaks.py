@@ -3,6 +3,9 @@
 `tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. The range of a
 number is what its comment begins with, such as `5 to 90 degrees`. A file that is empty, half written or wrong
 changes nothing, and `problems` names the reason in one line. Nothing here raises.
+
+The player's folder may have files of the same names, whose values count before those of the game's files.
+What is saved goes there.
 """
 
 import math
@@ -13,10 +16,10 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from intodepth.files.edited import read_edited
-from intodepth.files.faults import FileFault, fault_in, one_line, suggest_name
+from intodepth.files.faults import FileFault, Missing, fault_in, suggest_name
 from intodepth.files.reading import list_files
 from intodepth.files.stamps import Stamp, read_stamp
-from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
+from intodepth.files.toml_lines import FilePlace, TomlFile, parse_toml, read_toml
 from intodepth.files.tweak_lines import TweakLine, TweakRange, Value, tweak_lines, with_values
 
 T = TypeVar("T", bool, int, float, str)
@@ -30,6 +33,10 @@ NUMBER_LIMIT = 10**9
 RANGE = 100
 """A positive number without a range may be so many times its default, or its default divided by this."""
 RULE_LIMIT = 99
+YOURS = "your "
+"""before the name of a file of the player's in a fault"""
+OWN = "# These values count before those of the game. A line that is removed counts no longer.\n"
+"""the first line of a new file of the player's"""
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
 _versions = count()
@@ -46,16 +53,23 @@ class _Content(NamedTuple):
 
 
 class TweakStore:
-    """The values of a folder of tweak files. Before `watch` there are none, and every default counts."""
+    """The values of a folder of tweak files, and of the player's. Before `watch` there are none, and every
+    default counts.
+    """
 
     def __init__(self) -> None:
         """Begin without a folder."""
         self._folder: Path | None = None
+        self._own: Path | None = None
+        """where values are saved; the same folder if the player has none"""
         self.version = next(_versions)
         """changes, to a value that it never had before, whenever values may have changed"""
-        self._values: dict[str, Value] = {}
-        self._places: dict[str, tuple[TomlFile, FilePlace]] = {}
-        """`file:line` of each name"""
+        self._values: dict[Path, dict[str, Value]] = {}
+        """values by full name in each folder, in the order in which they count"""
+        self._saved: dict[str, Value] = {}
+        """those that count, by full name"""
+        self._places: dict[tuple[Path, str], tuple[TomlFile, FilePlace]] = {}
+        """`file:line` of each name in each folder"""
         self._rules: frozenset[str] = frozenset()
         self._insisted: dict[str, Value] = {}
         """values of rules by full name, which count before those of the files"""
@@ -68,32 +82,36 @@ class TweakStore:
         and empties the list
         """
         self.lines: dict[str, tuple[TweakLine, ...]] = {}
-        """the lines of each file that name a value, by the name of the file without `.toml`; of a file with
-        faults, those from before
+        """the lines of each of the game's files that name a value, by the name of the file without `.toml`;
+        of a file with faults, those from before
         """
         self._defaults: dict[str, Value] = {}
         self._ranges: dict[str, TweakRange] = {}
-        """ranges by full name, as the files state them"""
+        """ranges by full name, as the game's files state them"""
         self._knows_all = False
         self._stamps: dict[Path, Stamp] = {}
         self._unsettled: dict[Path, Stamp] = {}
-        self._problems: dict[str, tuple[str, ...]] = {}
+        self._problems: dict[Path, tuple[str, ...]] = {}
         self._next_scan = -math.inf
 
     @property
     def problems(self) -> tuple[str, ...]:
         """The faults of the files now, as lines `file:line: what`."""
-        return tuple(line for section in sorted(self._problems) for line in self._problems[section])
+        return tuple(line for path in sorted(self._problems) for line in self._problems[path])
 
     def watch(
-        self, folder: Path, rules: Iterable[str] = (), defaults: Mapping[str, Value] | None = None
+        self,
+        folder: Path,
+        rules: Iterable[str] = (),
+        defaults: Mapping[str, Value] | None = None,
+        own: Path | None = None,
     ) -> None:
-        """Read all files of a folder now; `poll` reads later changes.
+        """Read all files of a folder now, and of the player's folder `own`; `poll` reads later changes.
 
         `rules` are the names of all rules. `defaults` are those of all other tweaks; without them, a tweak
         becomes known when it is first read, and an unknown name is not noticed.
         """
-        self._folder = folder
+        self._folder, self._own = folder, own or folder
         self._knows_all = defaults is not None
         self._defaults |= defaults or {}
         self._rules = frozenset(rules)
@@ -101,7 +119,8 @@ class TweakStore:
             self._values, self._places, self._stamps, self._unsettled, self._problems, self.lines
         ):  # fmt: skip
             found.clear()
-        self.version = next(_versions)
+        self._values = {self._own: {}, folder: {}}
+        self._merge()
         for path, stamp in self._scan().items():
             self._read(path, stamp)
 
@@ -119,20 +138,32 @@ class TweakStore:
         """Return the rules that have a value here, by name without `rules.`, for a stage to freeze."""
         return {
             name.removeprefix("rules."): value
-            for name, value in (self._values | self._insisted | self.tried).items()
+            for name, value in (self._saved | self._insisted | self.tried).items()
             if name.startswith("rules.") and isinstance(value, int)
         }
 
     @property
     def folder(self) -> Path | None:
-        """The folder of the files; None before `watch`."""
+        """The folder of the game's files; None before `watch`."""
         return self._folder
+
+    @property
+    def own(self) -> Mapping[str, Value]:
+        """The values by full name that the files of the player have."""
+        return {} if self._own is None else self._values[self._own]
+
+    def _merge(self) -> None:
+        """Find out which values of the files count."""
+        self._saved = {}
+        for values in reversed(self._values.values()):
+            self._saved |= values
+        self.version = next(_versions)
 
     def value_of(self, name: str) -> Value | None:
         """Return the value that counts for a full name: one that is tried out, else one that is insisted on,
         else that of the files; None without one.
         """
-        for values in (self.tried, self._insisted, self._values):
+        for values in (self.tried, self._insisted, self._saved):
             if name in values:
                 return values[name]
         return None
@@ -155,37 +186,41 @@ class TweakStore:
         return ""
 
     def save(self, usual: Mapping[str, Value]) -> tuple[str, ...]:
-        """Write what is tried out into the files, and try it out no longer; return why something could not be
-        saved, as lines `file:line: what`. Such values are still tried out.
+        """Write what is tried out into the player's files, and try it out no longer; return why something
+        could not be saved, as lines `file:line: what`. Such values are still tried out.
 
-        `usual` are usual values by full name, which are written as lines that do not count. A file is read
-        first: a value that was saved in it meanwhile counts, and stays.
+        `usual` are usual values by full name, which are written as lines that do not count, unless the game's
+        file has another value. A file is read first: a value that was saved in it meanwhile counts, and
+        stays.
         """
+        assert self._own is not None and self._folder is not None
         faults: list[str] = []
+        beneath = usual if self._own == self._folder else {**usual, **self._values[self._folder]}
         for section in sorted({name.partition(".")[0] for name in self.tried}):
+            path = self._own / f"{section}.toml"
             try:
-                self._save(section, usual)
+                self._save(path, beneath)
             except FileFault as fault:
-                faults += fault.faults
+                faults += self._tell(path, fault)
         self.version = next(_versions)
         return tuple(faults)
 
-    def _save(self, section: str, usual: Mapping[str, Value]) -> None:
+    def _save(self, path: Path, usual: Mapping[str, Value]) -> None:
         """Write what is tried out of a section into its file; raises FileFault."""
-        assert self._folder is not None
-        path = self._folder / f"{section}.toml"
-        file = read_edited(path)
-        if file.data is None:
+        section, file = path.stem, read_edited(path)
+        if file.data is None and path.parent == self._folder:
             raise fault_in(file.label, 1, "the file is gone")
-        old = file.parse()
-        self._take(section, old)
+        old = file.parse() if file.data is not None else parse_toml(file.label, OWN)
+        self._take(path, old)
         tried = {name: value for name, value in self.tried.items() if name.startswith(f"{section}.")}
         new = with_values(old, _short(tried, section), _short(usual, section))
-        self._judge(section, new)
-        file.replace(new.text)
+        self._judge(path, new)
+        if file.data is not None or new.text != old.text:
+            file.make_folder()
+            file.replace(new.text)
         for name in tried:
             del self.tried[name]
-        self._take(section, new)
+        self._take(path, new)
 
     def insist(self, rules: Mapping[str, int]) -> None:
         """Let these values of rules count before those of the files, whatever is saved there."""
@@ -199,48 +234,65 @@ class TweakStore:
         stamps = self._scan()
         changed = {path: stamp for path, stamp in stamps.items() if stamp != self._stamps.get(path)}
         settled = [path for path, stamp in changed.items() if self._unsettled.get(path, ()) == stamp]
-        before = dict(self._values)
+        before = self._saved
         for path in settled:
             self._read(path, changed.pop(path))
         self._unsettled = changed
         self._next_scan = now + (SETTLE_SECONDS if changed else SCAN_SECONDS)
-        return self._values != before
+        return self._saved != before
 
     def _scan(self) -> dict[Path, Stamp]:
-        found = {*self._stamps, *list_files(self._folder, "*.toml")} if self._folder else set()
-        return {path: read_stamp(path) for path in sorted(found)}
+        """Return the stamps of all files, those of the game first, which say the ranges."""
+        listed = (path for folder in self._values for path in list_files(folder, "*.toml"))
+        found = sorted({*self._stamps, *listed}, key=lambda path: (path.parent != self._folder, path))
+        return {path: read_stamp(path) for path in found}
 
     def _read(self, path: Path, stamp: Stamp) -> None:
         """Take all values of a file; if one is wrong, take none and note why."""
-        self._stamps[path] = stamp
+        is_new, self._stamps[path] = path not in self._stamps, stamp
         try:
-            self._take(path.stem, read_toml(path))
+            self._take(path, read_toml(path))
+        except Missing as fault:
+            if path.parent == self._folder or is_new:
+                self._problems[path] = self._tell(path, fault)
+            else:  # the player has gone back to the game's values
+                self._take(path, parse_toml(path.name, OWN))
         except FileFault as fault:
-            self._problems[path.stem] = fault.faults
+            self._problems[path] = self._tell(path, fault)
 
-    def _take(self, section: str, file: TomlFile) -> None:
+    def _tell(self, path: Path, fault: FileFault) -> tuple[str, ...]:
+        """Return the lines of a fault, which call a file of the player's theirs."""
+        whose = "" if path.parent == self._folder else YOURS
+        return tuple(f"{whose}{line}" for line in fault.faults)
+
+    def _take(self, path: Path, file: TomlFile) -> None:
         """Take all values of a file; raises FileFault if one is wrong.
 
-        What is tried out counts no longer where the file has another value than before, which is newer.
+        What is tried out counts no longer where the files have another value than before, which is newer.
         """
-        content = self._judge(section, file)
-        own = {name: value for name, (value, _) in content.found.items()}
-        for name in [name for name in self.tried if name.startswith(f"{section}.")]:
-            if own.get(name) != self._values.get(name) and own.get(name) != self.tried.pop(name):
+        content, before = self._judge(path, file), self._saved
+        folder, start = path.parent, f"{path.stem}."
+        others = {name: old for name, old in self._values[folder].items() if not name.startswith(start)}
+        self._values[folder] = others | {name: value for name, (value, _) in content.found.items()}
+        self._merge()
+        after = self._saved
+        for name in [name for name in self.tried if name.startswith(start)]:
+            if after.get(name) != before.get(name) and after.get(name) != self.tried.pop(name):
                 self.overruled.append(name)
-        others = {name: old for name, old in self._values.items() if not name.startswith(f"{section}.")}
-        self._values = others | own
-        self._places |= {name: (file, place) for name, (_, place) in content.found.items()}
-        self._ranges, self.lines[section], self._problems[section] = content.ranges, content.lines, ()
-        self.version = next(_versions)
+        self._places |= {(folder, name): (file, place) for name, (_, place) in content.found.items()}
+        self._ranges, self._problems[path] = content.ranges, ()
+        if folder == self._folder:
+            self.lines[path.stem] = content.lines
 
-    def _judge(self, section: str, file: TomlFile) -> _Content:
+    def _judge(self, path: Path, file: TomlFile) -> _Content:
         """Return what is in a file; raises FileFault with all that is wrong in it."""
         if not file.text.strip():
             file.fault(1, "the file is empty; its last good values stay")
-        found, lines = flatten(file, section), tuple(tweak_lines(file))
-        self.lines.setdefault(section, lines)
-        ranges = self._ranges | {f"{section}.{each.name}": each.range for each in lines if each.range}
+        section = path.stem
+        found, lines, ranges = flatten(file, section), tuple(tweak_lines(file)), self._ranges
+        if path.parent == self._folder:
+            self.lines.setdefault(section, lines)
+            ranges = ranges | {f"{section}.{each.name}": each.range for each in lines if each.range}
         for name, (value, line) in found.items():
             if fault := self._fault(name, value, ranges):
                 file.fault(line, fault)
@@ -267,18 +319,18 @@ class TweakStore:
 
     def _admit(self, name: str, default: Value) -> None:
         """Check a value that was read before its default was known."""
-        if name not in self._values:
-            return
-        self.version = next(_versions)
-        value = self._values[name]
-        if fault := check(name, value, default, self._ranges.get(name)):
-            del self._values[name]
-            section = name.partition(".")[0]
-            file, place = self._places[name]
-            line = f"{file.label}:{file.number(place)}: {one_line(fault)}"
-            self._problems[section] = (*self._problems.get(section, ()), line)
-        elif isinstance(default, float):
-            self._values[name] = float(value)
+        for folder, values in self._values.items():
+            if name not in values:
+                continue
+            if wrong := check(name, values[name], default, self._ranges.get(name)):
+                del values[name]
+                path = folder / f"{name.partition('.')[0]}.toml"
+                file, place = self._places[folder, name]
+                told = self._tell(path, fault_in(file.label, file.number(place), wrong))
+                self._problems[path] = (*self._problems.get(path, ()), *told)
+            elif isinstance(default, float):
+                values[name] = float(values[name])
+            self._merge()
 
 
 def check(name: str, value: Value, default: Value | None, within: TweakRange | None = None) -> str:
@@ -348,11 +400,11 @@ def version() -> int:
     return STORE.version
 
 
-def watch(folder: Path, rules: Iterable[str] = ()) -> None:
-    """Let `tweak` read the files of a folder, and refuse rules with other names than these (if any are
-    given).
+def watch(folder: Path, rules: Iterable[str] = (), own: Path | None = None) -> None:
+    """Let `tweak` read the files of a folder and the player's in the folder `own`, and refuse rules with
+    other names than these (if any are given).
     """
-    STORE.watch(folder, rules)
+    STORE.watch(folder, rules, own=own)
 
 
 def poll(now: float) -> bool:

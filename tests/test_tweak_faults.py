@@ -64,7 +64,7 @@ def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: 
         promised["presets/slow.toml"] = presets[1:]
         look()
         game.key("ctrl+s")
-        assert "Saved." in game.texts()
+        assert "Saved in tweaks/rules.toml in your data." in game.texts()
         promised["rules.toml"] = [NEW]
         look()
     assert calls > 40

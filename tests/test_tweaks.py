@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -295,6 +296,73 @@ def test_what_cannot_be_saved_is_said_and_stays_tried_out(tmp_path: Path, said: 
 
 def left(folder: Path) -> dict[str, bytes]:
     return {each.name: each.read_bytes() if each.is_file() else b"" for each in folder.iterdir()}
+
+
+class TwoFolders(Folder):
+    """The game's folder, in which walk = 2 and turn = 0, and a folder of the player's that is not there."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.own = path / "home" / "tweaks" / "rules.toml"
+        self.save("walk = 2\n# turn = 0\n", "rules.toml")
+        self.before = left(self.path)
+        self.store.watch(self.path, Rules.names(), own=self.own.parent)
+
+    def write(self, text: str) -> None:
+        """Save the player's file, and wait until it is read."""
+        self.own.write_text(text)
+        self.saves += 1
+        os.utime(self.own, (self.saves, self.saves))
+        self.wait()
+
+
+def test_the_player_s_file_counts_before_the_game_s_which_is_never_written(tmp_path: Path) -> None:
+    folder = TwoFolders(tmp_path)
+    folder.store.try_out("rules.walk", 6)
+    assert folder.store.save(USUAL) == () and not folder.store.tried
+    assert folder.own.read_text().splitlines()[1:] == ["walk = 6"]
+    assert folder.store.rules() == {"walk": 6} and folder.store.own == {"rules.walk": 6}
+    later = TweakStore()
+    later.watch(folder.path, Rules.names(), own=folder.own.parent)
+    assert later.rules() == {"walk": 6}
+    folder.store.try_out("rules.walk", 1)
+    assert folder.store.save(USUAL) == ()
+    assert folder.store.rules() == {"walk": 1}, "the usual value counts before another one of the game's file"
+    folder.store.try_out("rules.walk", 2)
+    assert folder.store.save(USUAL) == ()
+    assert folder.store.rules() == {"walk": 2} and not folder.store.own
+    assert left(folder.path) == folder.before
+
+
+def test_without_the_player_s_file_the_game_s_values_count_again(tmp_path: Path) -> None:
+    folder = TwoFolders(tmp_path)
+    folder.own.parent.mkdir(parents=True)
+    folder.write("turn = 3\n")
+    assert folder.store.rules() == {"walk": 2, "turn": 3}
+    folder.store.try_out("rules.turn", 4)
+    folder.save("walk = 2\nturn = 1\n", "rules.toml")
+    folder.wait()
+    assert folder.store.rules() == {"walk": 2, "turn": 4} and not folder.store.overruled, "it does not count"
+    folder.own.unlink()
+    folder.wait()
+    assert folder.store.rules() == {"walk": 2, "turn": 1} and folder.store.overruled == ["rules.turn"]
+    assert folder.store.problems == ()
+
+
+def test_faults_say_whose_file_it_is(tmp_path: Path) -> None:
+    folder = TwoFolders(tmp_path)
+    folder.own.parent.mkdir(parents=True)
+    folder.write("walk = 3\n")
+    folder.write("walk = 4\nhung = 1\n")
+    assert folder.store.problems == ("your tweaks/rules.toml:2: there is no rule 'hung'; did you mean hang?",)
+    assert folder.store.rules() == {"walk": 3}
+    folder.store.try_out("rules.walk", 6)
+    assert folder.store.save(USUAL) == folder.store.problems and folder.store.tried
+    shutil.rmtree(folder.own.parent)
+    folder.own.parent.write_text("in the way\n")
+    (line,) = folder.store.save(USUAL)
+    assert line.startswith("your tweaks/rules.toml:1: cannot be ") and folder.store.rules() == {"walk": 6}
+    assert left(folder.path) == folder.before
 
 
 def test_a_file_that_is_a_link_is_written_where_it_leads_and_stays_a_link(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from intodepth.files.edited import EditedFile, read_edited
 from intodepth.files.faults import FileFault, fault_in, suggest_name
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import list_files
-from intodepth.files.storage import make_folder
 from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
 from intodepth.files.tweak_lines import with_values
 from intodepth.sim.rules import MOST, Rules
@@ -116,10 +115,7 @@ def save_preset(path: Path, rules: Mapping[str, int]) -> Path | None:
     text = with_values(parse_toml(file.label, ""), rules, {}).text
     if os.path.islink(path):
         raise fault_in(file.label, 1, "it is a link, which the game does not replace")
-    try:
-        make_folder(path.parent)
-    except OSError as error:
-        raise fault_in(file.label, 1, f"cannot be saved: {error.strerror or error}") from None
+    file.make_folder()
     kept = None
     if file.data is not None and file.data != text.encode():
         kept = free_name(path)

@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from intodepth.files.faults import Missing, fault_in
+from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.reading import MARK, exact_text_in, read_data
-from intodepth.files.storage import save_atomically
+from intodepth.files.storage import make_folder, save_atomically
 from intodepth.files.toml_lines import BYTES_LIMIT, TomlFile, parse_toml
 
 
@@ -30,6 +30,13 @@ class EditedFile(NamedTuple):
         """Return what is in it, with its own line ends; raises FileFault."""
         return parse_toml(self.label, exact_text_in(self.label, self.data or b""))
 
+    def make_folder(self) -> None:
+        """Make the folder that it is in, if there is none; raises FileFault."""
+        try:
+            make_folder(self.path.parent)
+        except OSError as error:
+            raise self._refuse(error) from None
+
     def replace(self, text: str) -> None:
         """Give the file another text, as `write`."""
         self.write((MARK if self.data and self.data.startswith(MARK) else b"") + text.encode())
@@ -46,7 +53,10 @@ class EditedFile(NamedTuple):
         try:
             save_atomically(self.path, data, follows=True, ready=self._make_ready)
         except OSError as error:
-            raise fault_in(self.label, 1, f"cannot be saved: {error.strerror or error}") from None
+            raise self._refuse(error) from None
+
+    def _refuse(self, error: OSError) -> FileFault:
+        return fault_in(self.label, 1, f"cannot be saved: {error.strerror or error}")
 
     def _make_ready(self, new: Path) -> None:
         """Raise FileFault if the file is not as it was read; else give its permissions to the new one."""

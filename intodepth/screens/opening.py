@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from intodepth import tweaks
 from intodepth.content.own_levels import OwnLevels
+from intodepth.content.rule_values import TWEAKS
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Home, find_folders
 from intodepth.screens.services import Services
@@ -30,7 +31,7 @@ def open_services(own: OwnLevels, home: Home, pilot: Pilot | None = None) -> tup
     """Return the services of a player, and notices of what went wrong so far. A pilot plays instead of the
     player.
     """
-    tweaks.watch(find_folders().tweaks, Rules.names())
+    tweaks.watch(find_folders().tweaks, Rules.names(), home.folder / TWEAKS)
     services = Services.open_home(own.catalog, home.folder, pilot)
     services.own = own
     return services, [line for line in (home.problem, *own.catalog.faults) if line]

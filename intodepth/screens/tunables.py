@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from intodepth import tweaks
+from intodepth.content.rule_values import TWEAKS
 from intodepth.files.tweak_lines import TweakLine, Value
 from intodepth.sim.rules import MOST, Rules
 
@@ -153,6 +154,30 @@ def describe_values(names: Iterable[str]) -> str:
     values = {name: tweaks.STORE.value_of(name) for name in names}
     values = {name: usual_value(name) if value is None else value for name, value in values.items()}
     return ", ".join(f"{name.partition('.')[2]} = {format_value(value)}" for name, value in values.items())
+
+
+def describe_own() -> str:
+    """Return which values of the player's files differ from the usual ones, in a line; empty for none."""
+    own = _find_own()
+    return f"{_name_files(own)} come first: {describe_values(own)}" if own else ""
+
+
+def describe_saved(names: Iterable[str]) -> str:
+    """Return in a line where values by full name were saved."""
+    if not _find_own():
+        return "Saved. The usual values count again."
+    return f"Saved in {_name_files(names)}."
+
+
+def _find_own() -> list[str]:
+    own = tweaks.STORE.own
+    return [name for name, value in own.items() if value != usual_value(name)]
+
+
+def _name_files(names: Iterable[str]) -> str:
+    """Return the files of the player in which values by full name are: `tweaks/rules.toml in your data`."""
+    sections = sorted({name.partition(".")[0] for name in names})
+    return f"{' and '.join(f'{TWEAKS}/{section}.toml' for section in sections)} in your data"
 
 
 def format_value(value: Value | None) -> str:

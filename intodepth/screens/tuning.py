@@ -24,6 +24,8 @@ from intodepth.screens.tunables import (
     USUAL_RULES,
     TriedOut,
     Tunable,
+    describe_own,
+    describe_saved,
     describe_values,
     find_changed_rules,
     find_tunables,
@@ -103,7 +105,7 @@ class TuningScreen(Screen):
         ui.text(x + 80, 28, *fit_line(ui, words, SMALL, 450, width - 80), "text")
         leads = self._buttons(ui, (x, 40, width, 32))
         y = self._choices(ui, (x, 78, width, 28)) + LINE
-        said = self._said or "A change takes effect at once. Save writes it into the tweak files."
+        said = self._said or describe_own() or "A change takes effect at once. Save keeps it in your data."
         for line in fold(ui, said, SMALL, 450, width, 3):
             ui.text(x, y, line, SMALL, "gold" if self._said else "quiet")
             y += LINE
@@ -342,14 +344,14 @@ class TuningScreen(Screen):
         self._said = self._tried.change(values)
 
     def _save(self) -> None:
-        """Write what is tried out into the tweak files, with their comments and order."""
+        """Write what is tried out into the player's tweak files, with their comments and order."""
         tried = dict(tweaks.STORE.tried)
         usual = {name: usual_value(name) for name in tried}
         faults = tweaks.STORE.save({name: value for name, value in usual.items() if value is not None})
         saved = tried.keys() - tweaks.STORE.tried.keys() - {*tweaks.STORE.overruled}
         others = [name for name in sorted(saved) if tweaks.STORE.value_of(name) not in (None, tried[name])]
         said = (
-            f"Not saved: {faults[0]}" if faults else "Saved." if saved else "",
+            f"Not saved: {faults[0]}" if faults else describe_saved(saved) if saved else "",
             self._tried.follow(),
             f"The command line asks for what counts now: {describe_values(others)}" if others else "",
         )

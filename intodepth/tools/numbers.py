@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 
 from intodepth import tweaks
-from intodepth.content.rule_values import find_preset, list_preset_folders, read_preset, rule_fault
+from intodepth.content.rule_values import TWEAKS, find_preset, list_preset_folders, read_preset, rule_fault
 from intodepth.files.faults import FileFault, list_valid, printable
 from intodepth.files.folders import find_folders, name_home
 from intodepth.files.reading import list_files
@@ -91,8 +91,8 @@ def preset_rules(name: str) -> dict[str, int]:
 
 
 def take_numbers(given: argparse.Namespace, command: str) -> bool:
-    """Play by `tweaks/rules.toml`, and before that by `--tweaks` and `--set`; say on stderr, in one line,
-    which rules differ from the usual ones.
+    """Play by `tweaks/rules.toml` of the player and of the game, and before that by `--tweaks` and `--set`;
+    say on stderr which rules differ from the usual ones, and which do so by the player's file.
 
     Return False after one line if a preset cannot be read. A broken `rules.toml` is named and is left out.
     """
@@ -101,14 +101,22 @@ def take_numbers(given: argparse.Namespace, command: str) -> bool:
     except FileFault as fault:
         print(f"{command}: {fault.faults[0]}", file=sys.stderr)
         return False
-    tweaks.watch(find_folders().tweaks, Rules.names())
+    tweaks.watch(find_folders().tweaks, Rules.names(), name_home() / TWEAKS)
     tweaks.insist(values)
     for problem in tweaks.problems():
-        if problem.startswith("tweaks/rules.toml:"):
+        if problem.removeprefix(tweaks.YOURS).startswith("tweaks/rules.toml:"):
             print(f"{command}: {problem}", file=sys.stderr)
     if told := describe_changes(tweaks.rules()):
-        print(f"{command}: other rules than usual: {told}", file=sys.stderr)
+        print(f"{command}: other rules than usual: {told}{_name_own(values)}", file=sys.stderr)
     return True
+
+
+def _name_own(given: Mapping[str, int]) -> str:
+    """Return which rules differ by the player's file, as the end of a sentence; empty for none."""
+    usual, named = Rules(), {f"rules.{name}" for name in given}
+    rules = {name.partition(".")[2]: value for name, value in tweaks.STORE.own.items() if name not in named}
+    own = [name for name, value in rules.items() if value != getattr(usual, name, value)]
+    return f"; {', '.join(own)} by your file {name_home() / TWEAKS / 'rules.toml'}" if own else ""
 
 
 def describe_changes(changes: Mapping[str, int]) -> str:

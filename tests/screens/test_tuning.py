@@ -103,7 +103,7 @@ def test_what_is_saved_keeps_every_other_line(folder: Path, tmp_path: Path) -> N
     game, level = opened(tmp_path)
     drag(game, "mantle", 0.25)
     game.key("ctrl+s")
-    assert "Saved." in game.texts()
+    assert "Saved in tweaks/rules.toml in your data." in game.texts()
     before = (find_folders().tweaks / "rules.toml").read_text().splitlines()
     after = (folder / "rules.toml").read_text().splitlines()
     (changed,) = [(one, two) for one, two in zip(before, after, strict=True) if one != two]
@@ -237,7 +237,7 @@ def test_a_name_with_several_lines_has_one_row(folder: Path, tmp_path: Path) -> 
     assert "2" in game.texts()
     drag(game, "", 0.5)
     game.key("ctrl+s")
-    assert "Saved." in game.texts()
+    assert "Saved in tweaks/rules.toml in your data." in game.texts()
     assert rules.read_text().endswith("# walk = 5\nwalk = 6\n# walk = 4\n")
 
 
@@ -265,7 +265,7 @@ def test_a_value_whose_usual_one_is_not_known_yet_is_written_as_it_is(folder: Pa
     game = panel(tmp_path)
     tweaks.STORE.try_out("sound.far", 3.0)
     game.key("ctrl+s")
-    assert "Saved." in game.texts() and sound.read_text() == before
+    assert "Saved in tweaks/sound.toml in your data." in game.texts() and sound.read_text() == before
     assert tweaks.tweak("sound.far", 1.5) == 3.0
     tweaks.STORE.try_out("sound.far", 1.5)
     game.key("ctrl+s")
@@ -315,7 +315,7 @@ def test_a_file_that_is_gone_is_said_and_the_values_stay(folder: Path, tmp_path:
     assert "Not saved: tweaks/rules.toml:1: the file is gone" in game.texts()
     (folder / "mine.txt").rename(folder / "rules.toml")
     game.key("ctrl+s")
-    assert "Saved." in game.texts() and tweaks.rules() == {"walk": 6}
+    assert "Saved in tweaks/rules.toml in your data." in game.texts() and tweaks.rules() == {"walk": 6}
 
 
 def test_what_the_command_line_asks_for_is_told_on_saving_another_value(folder: Path, tmp_path: Path) -> None:
@@ -324,8 +324,33 @@ def test_what_the_command_line_asks_for_is_told_on_saving_another_value(folder: 
     drag(game, "walk", 0.5)
     assert tweaks.rules() == {"walk": 6}
     game.key("ctrl+s")
-    assert "Saved. The command line asks for what counts now: walk = 3" in " ".join(game.texts())
+    assert "in your data. The command line asks for what counts now: walk = 3" in " ".join(game.texts())
     assert tweaks.rules() == {"walk": 3}
+
+
+def test_rules_are_saved_for_the_player_and_the_game_s_files_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
+    game_files = tmp_path / "game"
+    shutil.copytree(find_folders().tweaks, game_files)
+    before = {each.name: each.read_bytes() for each in game_files.glob("*.toml")}
+    own = tmp_path / "tweaks" / "rules.toml"
+    tweaks.watch(game_files, Rules.names(), own.parent)
+    game, level = opened(tmp_path)
+    drag(game, "walk", 0.5)
+    game.key("ctrl+s")
+    assert "Saved in tweaks/rules.toml in your data." in game.texts()
+    assert own.read_text().endswith("\nwalk = 6\n")
+    later, _ = opened(tmp_path)
+    assert "tweaks/rules.toml in your data come first: walk = 6" in later.texts()
+    later.click("Usual")
+    later.key("ctrl+s")
+    assert "Saved. The usual values count again." in later.texts()
+    assert own.read_text().endswith("\n# walk = 1\n") and level.session.stage.rules.walk == 6
+    game.wait()
+    assert not tweaks.STORE.own
+    assert {each.name: each.read_bytes() for each in game_files.glob("*.toml")} == before
 
 
 def test_one_press_is_one_undo(folder: Path, tmp_path: Path) -> None:
@@ -526,7 +551,7 @@ def test_whatever_is_pressed_and_saved_elsewhere_nothing_fails(folder: Path, tmp
         now += 0.2
         tweaks.poll(now)
         said |= {*game.texts()}
-    assert "Saved." in said
+    assert any(words.startswith("Saved in ") for words in said)
 
 
 def test_what_a_rule_would_change_is_listed_and_a_click_shows_it_beside_the_plan(

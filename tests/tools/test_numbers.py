@@ -65,6 +65,22 @@ def test_a_broken_file_of_rules_is_named_and_the_tool_goes_on(
     assert capsys.readouterr().err.startswith("solve: tweaks/rules.toml:2: ")
 
 
+def test_rules_of_the_player_s_file_count_and_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    own = tmp_path / "tweaks" / "rules.toml"
+    own.parent.mkdir()
+    own.write_text("climb_up = 3\nwalk = 1\n", "utf-8")
+    solving = ["solve", "felt_bell", "--limit", "400"]
+    main(solving)
+    told = capsys.readouterr()
+    assert "a plan in 7 rounds" in told.out
+    assert told.err == f"solve: other rules than usual: climb_up = 3 (2); climb_up by your file {own}\n"
+    main([*solving, "--set", "climb_up=2"])
+    assert capsys.readouterr().err == ""
+
+
 def test_a_recording_has_rules_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(GOLDEN), "--set", "walk=2"]) == 2
     assert capsys.readouterr().err == "solve: --set: a recording has rules of its own; see compare\n"

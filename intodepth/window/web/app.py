@@ -19,6 +19,7 @@ from intodepth import tweaks
 from intodepth.content.carrying import pack
 from intodepth.content.incoming.opening import LIMIT, too_large
 from intodepth.content.own_levels import OwnLevels
+from intodepth.content.rule_values import TWEAKS
 from intodepth.files.faults import printable
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
@@ -352,7 +353,7 @@ def open_game(page: Any, files: Any, link: str) -> WebGame:
     clips_of()
     if rig := rig_of("bat"):
         rig.bake("walk")  # takes 0.15 s: longer than a frame may last when it first crosses the title
-    tweaks.watch(folders.tweaks, Rules.names())
+    tweaks.watch(folders.tweaks, Rules.names(), HOME / TWEAKS)
     mesh_store.STORE.keep_in(MESHES, key=BUILD)
     services = Services.open_home(own.catalog, HOME)
     game = WebGame(services, [*notices, *own.catalog.faults, *own.faults], page, saved)
