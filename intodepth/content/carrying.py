@@ -81,7 +81,7 @@ def number_names(name: str) -> Iterator[str]:
     """Yield a name of a level or a preset, then the same with the numbers from 2 on."""
     yield name
     for number in count(2):
-        end = f"_{number}"
+        end = f"{' ' if ' ' in name else '_'}{number}"
         yield f"{name[: LONGEST - len(end)]}{end}"
 
 

@@ -6,6 +6,7 @@ code is opened, and only then believed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
@@ -49,6 +50,9 @@ MOST_ACTIONS: Final = 2_000
 UNPACKED_LIMIT: Final = 2 * BYTES_LIMIT
 """greatest size of the content of a code, in bytes"""
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
+UNNAMED: Final = "level"
+"""name of a level whose title has no letters"""
+OTHER_SIGN: Final = re.compile(r"[^a-z0-9]+")
 
 Progress = Callable[[int, int], object]
 """callback with the number of actions played and the total"""
@@ -112,6 +116,13 @@ class LevelProof:
 
 
 UNPROVEN: Final = "It comes without a plan: nobody says that it can be finished."
+
+
+def make_name(text: str) -> str:
+    """Return a name in a code, or for the file of a level, made from other words: `Slow feet` becomes
+    `slow_feet`.
+    """
+    return OTHER_SIGN.sub("_", text.lower())[:40].strip("_") or UNNAMED
 
 
 def compact_text(text: str) -> str:

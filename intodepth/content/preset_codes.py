@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec import Meta
 
-from intodepth.content.level_codes import CodeVersion, Name, cut_packed
-from intodepth.content.rule_values import rule_fault
+from intodepth.content.level_codes import CodeVersion, Name, cut_packed, make_name
+from intodepth.content.rule_values import rule_fault, tidy_name
 from intodepth.content.runs.codes import CodeFault, decode, encode, other_version
 
 MARK: Final = "preset"
@@ -25,11 +26,14 @@ class PresetCode(msgspec.Struct, frozen=True, array_like=True):
     name: Name
     rules: dict[str, Any]
     """values by name; a game of another version may know others"""
+    title: Annotated[str, Meta(max_length=80)] = ""
+    """its name as it was typed; empty in codes of older releases"""
 
 
-def preset_code(name: str, rules: Mapping[str, int]) -> str:
-    """Return the code of a preset."""
-    return f"{MARK}.{name}.{encode(PresetCode(VERSION, name, dict(rules)))}"
+def preset_code(title: str, rules: Mapping[str, int]) -> str:
+    """Return the code of a preset with a name as it was typed."""
+    name = make_name(title)
+    return f"{MARK}.{name}.{encode(PresetCode(VERSION, name, dict(rules), tidy_name(title)))}"
 
 
 def preset_code_in(text: str) -> PresetCode:

@@ -19,6 +19,8 @@ PRESETS = "presets"
 """folder of presets, in the folder of tweaks"""
 TWEAKS = "tweaks"
 """in the player's folder"""
+LONGEST = 24
+"""greatest number of characters of a preset's name"""
 BARRED = '/\\:*?"<>|'
 """signs that the name of a file cannot have on every system"""
 
@@ -71,6 +73,13 @@ def describe_rules(rules: Mapping[str, int], usual: Rules) -> list[str]:
 def preset_name(text: str) -> str:
     """Return the signs of a text that the name of a preset, and so of its file, can have."""
     return "".join(sign for sign in text if sign.isprintable() and sign not in BARRED)
+
+
+def tidy_name(text: str) -> str:
+    """Return the name of a preset that a text asks for, as `preset_name`, at most 24 characters long; empty
+    for none.
+    """
+    return preset_name(text).strip(" .")[:LONGEST].rstrip(" .")
 
 
 def list_preset_folders(home: Path) -> tuple[Path, Path]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from intodepth.content.rule_values import PRESETS, TWEAKS, free_name, plain_name, preset_name, save_preset
+from intodepth.content.rule_values import (
+    LONGEST,
+    PRESETS,
+    TWEAKS,
+    free_name,
+    plain_name,
+    preset_name,
+    save_preset,
+    tidy_name,
+)
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.reading import list_files
 from intodepth.files.stamps import Stamp, read_stamp
@@ -18,8 +27,6 @@ from intodepth.ui.nodes import Semantics
 from intodepth.ui.rects import columns
 from intodepth.ui.scroll import ScrollState, scroll_area
 
-LONGEST = 24
-"""greatest number of characters of a preset's name"""
 PREFIX = "tuning:preset:"
 COLUMNS, VISIBLE = 2, 3
 """presets side by side, and rows of them that are seen at once"""
@@ -89,7 +96,7 @@ class Presets:
 
     def _save(self, name: str) -> str:
         """Write the rules that are not the usual ones; ask first if that replaces a preset."""
-        name, rules = name.strip(" ."), find_changed_rules()
+        name, rules = tidy_name(name), find_changed_rules()
         known = (each for each in self._files if each.parent == self._folder)
         path = self._folder / f"{name}.toml"
         path = next((each for each in known if plain_name(each.stem) == plain_name(name)), path)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from intodepth import tweaks
-from intodepth.content.incoming.opening import make_name
 from intodepth.content.incoming.storing import find_preset_name
 from intodepth.content.preset_codes import preset_code
 from intodepth.content.rule_values import PRESETS, TWEAKS, list_preset_folders, read_preset
@@ -195,7 +194,7 @@ class TuningScreen(Screen):
         def tell(where: str) -> None:
             self._said = f"{where} {WHERE}"
 
-        self._services.share(preset_code(make_name(name or UNNAMED), rules), tell)
+        self._services.share(preset_code(name or UNNAMED, rules), tell)
 
     def _rows(self, ui: Ui, page: Content, area: Rect) -> None:
         """Draw the tweaks that match the search, below their headings."""

@@ -120,7 +120,8 @@ def describe(answer: Received) -> str:
         case SentOwnLevel(level, proof=proof):
             return f"a level: {level.title}. {UNPROVEN if proof is None else proof.words}"
         case SentPreset(name, rules):
-            return f"a preset: {', '.join(describe_rules(rules, Rules()))}"
+            named = f", {name}" if name else ""
+            return f"a preset{named}: {', '.join(describe_rules(rules, Rules()))}"
         case LostShaft():
             return f"a rescue code: {answer.place}, {answer.fallen or 'nobody lies there'}"
         case SentRecording(name, _, steps):

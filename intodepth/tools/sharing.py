@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from intodepth.content.incoming.opening import LIMIT, MOST_STEPS, make_name
+from intodepth.content.incoming.opening import LIMIT, MOST_STEPS
 from intodepth.content.incoming.texts import TextKind, kind_of
 from intodepth.content.level_codes import MESSAGE
 from intodepth.content.level_sharing import finish, level_code_steps, level_text
@@ -145,4 +145,4 @@ def _make_replay(path: Path, data: bytes) -> MadeCode:
 
 
 def _make_preset(path: Path) -> MadeCode:
-    return MadeCode("preset", preset_code(make_name(path.stem), read_preset(path)), file=str(path))
+    return MadeCode("preset", preset_code(path.stem, read_preset(path)), file=str(path))

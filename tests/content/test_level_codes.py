@@ -169,11 +169,25 @@ def test_what_another_version_has_made_is_named() -> None:
 
 
 def test_a_preset_comes_back() -> None:
-    code = preset_code("slow_feet", {"walk": 2, "safe_fall": 4})
-    assert preset_code_in(code).rules == {"walk": 2, "safe_fall": 4}
-    assert open_incoming(f"> {code[:30]}\n> {code[30:]}".encode(), own_catalog()) == SentPreset(
-        "slow_feet", {"walk": 2, "safe_fall": 4}
-    )
+    rules = {"walk": 2, "safe_fall": 4}
+    code = preset_code("Slow Füße", rules)
+    assert code.startswith("preset.slow_f_e.") and preset_code_in(code).rules == rules
+    pasted = f"> {code[:30]}\n> {code[30:]}".encode()
+    assert open_incoming(pasted, own_catalog()) == SentPreset("Slow Füße", rules)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("", "feet"), ("../Feet. ", "Feet"), ("a\u202eb" * 9, "ab" * 9), ("..", "feet"), ("x" * 80, "x" * 24)],
+)
+def test_whatever_the_title_of_a_preset_its_name_is_that_of_a_file(title: str, name: str) -> None:
+    code = f"preset.feet.{encode((1, 'feet', {'walk': 2}, title))}"
+    assert open_incoming(code.encode(), own_catalog()) == SentPreset(name, {"walk": 2})
+
+
+def test_a_preset_of_an_older_release_has_the_name_in_its_code() -> None:
+    code = f"preset.feet.{encode((1, 'feet', {'walk': 2}))}"
+    assert open_incoming(code.encode(), own_catalog()) == SentPreset("feet", {"walk": 2})
 
 
 def test_the_file_of_a_level_of_the_game_is_where_it_is() -> None:

@@ -28,7 +28,7 @@ from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 from tests.screens.test_incoming import files
 
-PRESET = preset_code("slow_feet", {"walk": 2, "safe_fall": 4, "hang": 1})
+PRESET = preset_code("Slow feet", {"walk": 2, "safe_fall": 4, "hang": 1})
 
 
 class Friend(Game):
@@ -188,10 +188,10 @@ def test_a_preset_is_shown_and_then_kept_or_tried(tmp_path: Path, game: Friend) 
     home = tmp_path / "home"
     game.paste(PRESET)
     assert isinstance(game.top, PresetPage) and files(home) == []
-    assert {"slow_feet", "walk 2 instead of 1", "safe_fall 4 instead of 2"} <= set(game.texts())
+    assert {"Slow feet", "walk 2 instead of 1", "safe_fall 4 instead of 2"} <= set(game.texts())
     assert not any(words.startswith("hang ") for words in game.texts()), "it has its usual value"
     game.key("k")
-    path = home / TWEAKS / PRESETS / "slow_feet.toml"
+    path = home / TWEAKS / PRESETS / "Slow feet.toml"
     assert isinstance(game.top, TitleScreen) and read_preset(path)["walk"] == 2
     game.paste(PRESET)
     assert "You have this preset already" in told(game) and not tweaks.rules()

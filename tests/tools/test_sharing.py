@@ -25,7 +25,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
     for path, data in (
         ("levels/two_bells.toml", own_level_text("Two Bells").encode()),
         ("recordings/two_bells-0001.jsonl", DATA.replace(b'"felt_bell"', b'"two_bells"', 1)),
-        ("tweaks/presets/slow_feet.toml", b"walk = 2\n"),
+        ("tweaks/presets/Slow Feet.toml", b"walk = 2\n"),
     ):
         (own / path).parent.mkdir(parents=True)
         (own / path).write_bytes(data)
@@ -77,12 +77,12 @@ def test_a_level_goes_with_its_plan_from_home_to_home(homes: tuple[Path, Path], 
 
 def test_a_preset_and_recordings_go_from_home_to_home(homes: tuple[Path, Path], shell: Shell) -> None:
     own, theirs = homes
-    for asked in ("slow_feet", "Slow feet", str(own / "tweaks" / "presets" / "slow_feet.toml")):
+    for asked in ("slow_feet", "Slow feet", str(own / "tweaks" / "presets" / "Slow Feet.toml")):
         code, _ = shell.run(own, "code", asked)
         assert code.startswith("preset.slow_feet."), asked
-    assert shell.run(theirs, "open", code)[0] == "a preset: walk 2 instead of 1"
+    assert shell.run(theirs, "open", code)[0] == "a preset, Slow Feet: walk 2 instead of 1"
     shell.run(theirs, "open", "-", "--save", given=code)
-    assert read_preset(theirs / "tweaks" / "presets" / "slow_feet.toml") == {"walk": 2}
+    assert read_preset(theirs / "tweaks" / "presets" / "Slow Feet.toml") == {"walk": 2}
     assert "You have it already" in shell.run(theirs, "open", code, "--save")[0]
     for path in (GOLDENS / "felt_bell.jsonl", own / "recordings" / "two_bells-0001.jsonl"):
         code, _ = shell.run(own, "code", str(path))
@@ -117,7 +117,9 @@ def test_a_link_needs_an_address(
     for asked, field in (("two_bells", "level"), ("slow_feet", "preset"), (recording, "replay")):
         link, _ = shell.run(own, "code", asked, "--link")
         assert link.startswith(f"https://example.org/depth/#{field}={field}."), asked
-        assert shell.run(theirs, "open", link)[0].startswith(("a level: Two", "a preset:", "a recording of"))
+        assert shell.run(theirs, "open", link)[0].startswith(
+            ("a level: Two", "a preset, Slow Feet:", "a recording of")
+        )
 
 
 def test_what_has_no_code_is_one_line(homes: tuple[Path, Path], shell: Shell, tmp_path: Path) -> None:

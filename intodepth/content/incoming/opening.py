@@ -6,7 +6,6 @@ That may take long, so it runs in a process of its own; everything is bounded.
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -37,12 +36,12 @@ from intodepth.content.incoming.texts import (
     parse_link,
     text_of,
 )
-from intodepth.content.level_codes import LevelCode, level_code_in, prove
+from intodepth.content.level_codes import UNNAMED, LevelCode, level_code_in, make_name, prove
 from intodepth.content.levels import parse_level
 from intodepth.content.preset_codes import preset_code_in
 from intodepth.content.recording import READABLE, RecordingVersion, parse_recording
 from intodepth.content.replay_codes import decode_recording, replay_in
-from intodepth.content.rule_values import preset_in
+from intodepth.content.rule_values import preset_in, tidy_name
 from intodepth.content.runs.codes import (
     CodeFault,
     clean,
@@ -71,9 +70,6 @@ SHORT: Final = 400
 """A text of so many characters at most may be a seed."""
 SIGNS: Final = frozenset(".#{=")
 """characters of codes, links and files, which no seed has"""
-UNNAMED: Final = "level"
-"""name of a level whose title has no letters"""
-OTHER_SIGN: Final = re.compile(r"[^a-z0-9]+")
 
 Progress = Callable[[int, int], object]
 """callback with the number of actions played and the total"""
@@ -140,7 +136,7 @@ def _open_text(
         return _open_level_code(level_code_in(text), catalog, progress)
     if kind is TextKind.PRESET_CODE:
         preset = preset_code_in(text)
-        return SentPreset(preset.name, preset.rules)
+        return SentPreset(tidy_name(preset.title) or preset.name, preset.rules)
     if kind is TextKind.RESCUE:
         return shaft_in(text, catalog, progress) if is_rescue(text) else SentSeed(seed_in(text))
     return SentSeed(_read_seed(text))
@@ -177,13 +173,6 @@ def _open_level_code(told: LevelCode, catalog: Catalog, progress: Progress) -> S
     return SentOwnLevel(level, True, sent.seen, proof)
 
 
-def make_name(text: str) -> str:
-    """Return a name for the file of a level or a preset made from other words: `Slow feet` becomes
-    `slow_feet`.
-    """
-    return OTHER_SIGN.sub("_", text.lower())[:40].strip("_") or UNNAMED
-
-
 def name_level(sent: SentOwnLevel, file: str) -> SentOwnLevel:
     """Return a level under the name of the file with which it came, if its code does not name it.
 
@@ -199,7 +188,7 @@ def name_preset(sent: SentPreset, file: str) -> SentPreset:
 
     `file` is empty for a text.
     """
-    return sent if sent.name else replace(sent, name=make_name(Path(file).stem or "preset"))
+    return sent if sent.name else replace(sent, name=tidy_name(Path(file).stem) or "preset")
 
 
 def _open_link(link: LinkParts, catalog: Catalog, progress: Progress) -> Received:

@@ -134,7 +134,7 @@ def _rules_in(path: Path) -> dict[str, int] | None:
 
 def _names(name: str) -> Iterator[str]:
     """Return a name, then the same with numbers, without names that Windows keeps for devices."""
-    return (each for each in number_names(name) if not DEVICE.fullmatch(each))
+    return (each for each in number_names(name) if not DEVICE.fullmatch(each.lower()))
 
 
 def _bare(level: LevelDefinition) -> LevelDefinition:

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from intodepth.content.incoming.opening import make_name
-from intodepth.content.level_codes import compact_text, level_code, plan_code
+from intodepth.content.level_codes import compact_text, level_code, make_name, plan_code
 from intodepth.content.recording import parse_recording, replay
 from intodepth.content.replay_codes import ReplayCode, replay_code
 from intodepth.content.runs.codes import checksum
