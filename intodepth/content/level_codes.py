@@ -34,6 +34,7 @@ from intodepth.content.runs.codes import (
 from intodepth.content.words import count_noun, join_names
 from intodepth.files.toml_lines import BYTES_LIMIT, parse_toml
 from intodepth.files.toml_writing import write_toml
+from intodepth.files.tweak_lines import with_values
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.history import History
@@ -45,6 +46,8 @@ MARK: Final = "level"
 VERSION: Final = 1
 MESSAGE: Final = 2_000
 """greatest length of a code that chat programs take as one message, in characters"""
+RECEIVED: Final = "received"
+"""field of a level's file that says that somebody else has made it; no code has it"""
 MOST_ACTIONS: Final = 2_000
 """greatest number of actions of a plan"""
 UNPACKED_LIMIT: Final = 2 * BYTES_LIMIT
@@ -72,6 +75,8 @@ class PlanCode(msgspec.Struct, frozen=True, array_like=True):
     """whether somebody has played it, not the solver"""
     hints: Annotated[int, Meta(ge=0)] = 0
     """number of hints that were shown meanwhile"""
+    is_by_other: bool = False
+    """whether somebody else than the author of the level has played it"""
 
 
 class LevelCode(msgspec.Struct, frozen=True, array_like=True):
@@ -103,16 +108,22 @@ class LevelProof:
     hints: int = 0
     rules: str = ""
     """the rules under which it was played, if they are not those of the level, in words"""
+    is_by_other: bool = False
 
     @property
     def words(self) -> str:
         """A sentence on who has finished the level, and in how many rounds."""
         if self.fault:
             return f"Its plan was left out: {self.fault}."
-        who = "its author" if self.is_by_hand else "the solver"
+        who = name_maker(is_by_other=self.is_by_other) if self.is_by_hand else "the solver"
         under, rules = (" under other rules", f": {self.rules}") if self.rules else ("", "")
         hints = f", with {count_noun(self.hints, 'hint')}" if self.hints else ""
         return f"Finished{under} by {who} in {count_noun(self.rounds, 'round')}{hints}{rules}."
+
+
+def name_maker(*, is_by_other: bool) -> str:
+    """Return who has played a plan."""
+    return "another player" if is_by_other else "its author"
 
 
 UNPROVEN: Final = "It comes without a plan: nobody says that it can be finished."
@@ -129,10 +140,18 @@ def compact_text(text: str) -> str:
     """Return the text of a level's file without comments and blanks that say nothing; its map stays exactly
     as it is. Raises FileFault for a text that is no TOML.
     """
-    return write_toml(parse_toml(MARK, text).table)
+    table = parse_toml(MARK, text).table
+    return write_toml({key: value for key, value in table.items() if key != RECEIVED})
 
 
-def plan_code(level: LevelDefinition, history: History, *, is_by_hand: bool) -> PlanCode:
+def mark_received(text: str) -> str:
+    """Return the text of a level's file with a line that says that somebody else has made it."""
+    return with_values(parse_toml(MARK, text), {RECEIVED: True}, {}).text
+
+
+def plan_code(
+    level: LevelDefinition, history: History, *, is_by_hand: bool, is_by_other: bool = False
+) -> PlanCode:
     """Return what was done in a level as the plan of a code. Rules must not have been changed meanwhile."""
     stage = history.start
     own = level.rules_over(Rules())
@@ -145,6 +164,7 @@ def plan_code(level: LevelDefinition, history: History, *, is_by_hand: bool) -> 
         {name: value for name, value in rules.items() if value != getattr(own, name)},
         is_by_hand,
         history.hints,
+        is_by_other,
     )
 
 
@@ -194,14 +214,15 @@ def prove(level: LevelDefinition, plan: PlanCode, catalog: Catalog, progress: Pr
     outcome = outcome_of(history, level)
     if not outcome.is_won:
         return LevelProof("it does not finish the level")
-    data = record_history(level, history, by_hand=plan.is_by_hand)
+    data = record_history(level, history, by_hand=plan.is_by_hand, by_other=plan.is_by_other)
     return proof_of(level, plan, outcome.result.rounds, data)
 
 
 def proof_of(level: LevelDefinition, plan: PlanCode, rounds: int, recording: bytes = b"") -> LevelProof:
     """Return what a plan proves that was played, in so many rounds."""
     other = describe_rules(plan.rules, level.rules_over(Rules()))
-    return LevelProof("", recording, rounds, plan.is_by_hand, plan.hints, join_names(other))
+    told = join_names(other)
+    return LevelProof("", recording, rounds, plan.is_by_hand, plan.hints, told, plan.is_by_other)
 
 
 def rename_plan(recording: bytes, level: LevelDefinition) -> bytes:

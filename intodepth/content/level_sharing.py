@@ -49,6 +49,7 @@ class _Played(NamedTuple):
     has_other_rules: bool
     rounds: int
     is_by_solver: bool
+    is_by_other: bool
     code: PlanCode
 
 
@@ -64,9 +65,11 @@ def level_code_steps(
     """Make the code of a level with the text of its file, a few milliseconds before each yield.
 
     Its plan is the shortest under the level's own rules, in the folder of recordings or the known one: hints
-    follow it. Of equally short ones it is one that was played by hand. A plan under other rules comes last.
+    follow it. Of equally short ones it is the author's, else one that was played by hand. A plan under other
+    rules comes last.
     """
     best: _Played | None = None
+    is_of_others = level.received or level.name not in catalog.own
     for path, is_played in _list_recordings(level, catalog, recordings):
         try:
             recording = read_recording(path)
@@ -75,8 +78,10 @@ def level_code_steps(
             history = yield from replay_steps(recording, catalog)
         except FileFault:
             continue
-        found = _weigh(level, history, is_by_hand=is_played or recording.header.by_hand)
-        if found is not None and (best is None or found[:3] < best[:3]):
+        is_by_other = is_of_others if is_played else recording.header.by_other
+        is_by_hand = is_played or recording.header.by_hand
+        found = _weigh(level, history, is_by_hand=is_by_hand, is_by_other=is_by_other)
+        if found is not None and (best is None or found[:4] < best[:4]):
             best = found
         yield
     code = level_code(level.stem, compact_text(text), None if best is None else best.code)
@@ -93,13 +98,15 @@ def _list_recordings(
         yield plan, False
 
 
-def _weigh(level: LevelDefinition, history: History, *, is_by_hand: bool) -> _Played | None:
+def _weigh(
+    level: LevelDefinition, history: History, *, is_by_hand: bool, is_by_other: bool
+) -> _Played | None:
     """Return what was done as a plan; None if it cannot be one."""
     outcome = outcome_of(history, level)
     if not outcome.is_won or not can_send(history) or len(history.done) > MOST_ACTIONS:
         return None
-    code = plan_code(level, history, is_by_hand=is_by_hand)
-    return _Played(bool(code.rules), outcome.result.rounds, not is_by_hand, code)
+    code = plan_code(level, history, is_by_hand=is_by_hand, is_by_other=is_by_other)
+    return _Played(bool(code.rules), outcome.result.rounds, not is_by_hand, is_by_other, code)
 
 
 def finish(steps: Generator[None, None, SharedLevel]) -> SharedLevel:

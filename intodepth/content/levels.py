@@ -116,6 +116,8 @@ class LevelFields(msgspec.Struct, frozen=True):
     """the idea in one sentence, for the hint"""
     rules: dict[str, Any] = {}
     """rules that differ in this level, by name"""
+    received: bool = False
+    """whether it came from somebody else, so that who plays it here is not its author"""
 
 
 @lru_cache(maxsize=64)
@@ -150,6 +152,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     worth: dict[str, int] = {}
     hint: str = ""
     rules: dict[str, int] = {}
+    received: bool = False
+    """whether somebody else has made it"""
     place: str = ""
     """key of the kind of place that a floor of a descent is; empty for levels and handmade floors"""
     source: str = ""
@@ -351,6 +355,7 @@ def _read(
         worth=fields.worth,
         hint=fields.hint,
         rules=rules,
+        received=fields.received,
     )
     if not file.faults:
         check_parts(file, rows, legend, portals, ropes)

@@ -50,6 +50,8 @@ class Plan:
     """the solver has proven that no plan takes so many rounds; None if the solver has not kept it"""
     by_hand: bool = field(default=False, compare=False)
     """whether somebody has played it"""
+    by_other: bool = field(default=False, compare=False)
+    """whether that was not the author of the level"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
         """Return the remaining actions on a stage, whoever has the lead; empty if the plan does not pass
@@ -215,7 +217,8 @@ def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     header = recording.header
     plan = build_plan(header.digest, ((each.step, each.digest) for each in recording.steps))
     rounds = rounds_played(history)
-    return replace(plan, rounds=rounds, proven=header.proven, by_hand=header.by_hand), ""
+    by_hand, by_other = header.by_hand, header.by_other
+    return replace(plan, rounds=rounds, proven=header.proven, by_hand=by_hand, by_other=by_other), ""
 
 
 def check_plan(path: Path, catalog: Catalog) -> None:

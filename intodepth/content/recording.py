@@ -53,6 +53,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """of a plan that the solver has kept: no plan takes so many rounds"""
     by_hand: bool = False
     """of a plan: whether somebody has played it, not the solver"""
+    by_other: bool = False
+    """of a plan that was played: whether that was not the author of the level"""
 
     @property
     def is_of_this_version(self) -> bool:
@@ -215,16 +217,21 @@ def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
 
 
 def first_line(
-    level: LevelDefinition, stage: Stage, proven: int | None = None, *, by_hand: bool = False
+    level: LevelDefinition,
+    stage: Stage,
+    proven: int | None = None,
+    *,
+    by_hand: bool = False,
+    by_other: bool = False,
 ) -> bytes:
-    """Return the first line of the recording of a level; of a plan, with what is `proven` about it, and
-    whether it was played by hand.
+    """Return the first line of the recording of a level; of a plan, with what is `proven` about it, whether
+    it was played by hand, and whether by somebody else than the author of the level.
     """
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
     party = party_of(level, stage)
     header = Header(
         FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party, level.source,
-        proven, by_hand,
+        proven, by_hand, by_other,
     )  # fmt: skip
     data = msgspec.json.encode(header)
     if len(data) > LINE_LIMIT:
@@ -241,13 +248,15 @@ def step_line(
     return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
-def record_history(level: LevelDefinition, history: History, *, by_hand: bool = False) -> bytes:
+def record_history(
+    level: LevelDefinition, history: History, *, by_hand: bool = False, by_other: bool = False
+) -> bytes:
     """Return the recording of everything done in a level, without what was undone, as this game plays it.
 
-    `by_hand` is as for `first_line`.
+    `by_hand` and `by_other` are as for `first_line`.
     """
     stage = history.start
-    data = first_line(level, stage, by_hand=by_hand)
+    data = first_line(level, stage, by_hand=by_hand, by_other=by_other)
     for entry in history.done:
         entry.schedule.apply(stage)
         data += step_line(entry.action, stage, None, entry.order)

@@ -117,8 +117,8 @@ class LevelPage(Screen):
                 store_plan(self._better, self._sent)
             else:
                 store_level(services.home, place, self._sent)
-        except OSError as error:
-            services.notice = f"The level cannot be saved: {error.strerror or error}."
+        except (OSError, FileFault) as error:
+            services.notice = f"The level cannot be saved: {getattr(error, 'strerror', None) or error}."
             return False
         if not place.known:
             services.read_levels(place.path(services.home))

@@ -73,6 +73,17 @@ def test_a_level_goes_with_its_plan_from_home_to_home(homes: tuple[Path, Path], 
     assert plan is not None and plan.rounds == 6 and not fault
     again, told = shell.run(theirs, "code", "two_bells")
     assert again == code and told.endswith("Finished by its author in 6 rounds."), "it can be sent on"
+    played = own / "recordings" / "two_bells-0001.jsonl"
+    (theirs / "recordings").mkdir()
+    shutil.copy(played, theirs / "recordings")
+    assert shell.run(theirs, "code", "two_bells")[0] == code, "the author's plan stays the author's"
+    (theirs / "plans" / "two_bells.jsonl").unlink()
+    theirs_of_it, told = shell.run(theirs, "code", "two_bells")
+    assert told.endswith("Finished by another player in 6 rounds.")
+    third = theirs.parent / "third"
+    said = shell.run(third, "open", theirs_of_it, "--save")[0]
+    assert "Finished by another player in 6 rounds." in said
+    assert shell.run(third, "code", "two_bells")[1].endswith("by another player in 6 rounds.")
 
 
 def test_a_preset_and_recordings_go_from_home_to_home(homes: tuple[Path, Path], shell: Shell) -> None:
@@ -120,6 +131,14 @@ def test_a_link_needs_an_address(
         assert shell.run(theirs, "open", link)[0].startswith(
             ("a level: Two", "a preset, Slow Feet:", "a recording of")
         )
+
+
+def test_who_plays_a_level_of_the_game_is_not_its_author(homes: tuple[Path, Path], shell: Shell) -> None:
+    _, theirs = homes
+    (theirs / "recordings").mkdir(parents=True)
+    played = (GOLDENS / "felt_bell.jsonl").read_bytes()
+    (theirs / "recordings" / "felt_bell-0001.jsonl").write_bytes(played)
+    assert shell.run(theirs, "code", "felt_bell")[1].endswith("Finished by another player in 6 rounds.")
 
 
 def test_what_has_no_code_is_one_line(homes: tuple[Path, Path], shell: Shell, tmp_path: Path) -> None:

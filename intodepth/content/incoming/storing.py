@@ -13,7 +13,7 @@ import msgspec
 from intodepth.content.carrying import number_names
 from intodepth.content.catalog import Catalog
 from intodepth.content.incoming.received import SentOwnLevel
-from intodepth.content.level_codes import rename_plan
+from intodepth.content.level_codes import mark_received, rename_plan
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.own_levels import FOLDER as LEVELS
 from intodepth.content.plans import FOLDER as PLANS
@@ -89,13 +89,12 @@ def store_plan(path: Path, sent: SentOwnLevel) -> None:
 
 
 def store_level(home: Path, place: LevelPlace, sent: SentOwnLevel) -> None:
-    """Save a new level with its plan; raises OSError."""
-    level = msgspec.structs.replace(sent.level, name=place.name)
+    """Save a new level with its plan, as one that somebody else has made; raises OSError or FileFault."""
     path, plan = _files(home, place.name)
     if _is_usable(sent):
         store_plan(plan, sent)
     make_folder(path.parent)
-    save_atomically(path, level.source.encode())
+    save_atomically(path, mark_received(sent.level.source).encode())
 
 
 def _files(home: Path, name: str) -> tuple[Path, Path]:
@@ -139,4 +138,4 @@ def _names(name: str) -> Iterator[str]:
 
 def _bare(level: LevelDefinition) -> LevelDefinition:
     """Return a level without what does not belong to its content."""
-    return msgspec.structs.replace(level, name="", source="")
+    return msgspec.structs.replace(level, name="", source="", received=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.level_codes import name_maker
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import Plan, find_plan, plan_path
 from intodepth.content.profile import Result
@@ -73,5 +74,5 @@ def _tell(
 
 def _name_plan(plan: Plan) -> str:
     if plan.by_hand:
-        return "its author"
+        return name_maker(is_by_other=plan.by_other)
     return "the solver" if plan.proven is not None else "its plan"

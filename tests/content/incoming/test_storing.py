@@ -18,7 +18,7 @@ from intodepth.content.incoming.storing import (
     store_plan,
     store_preset,
 )
-from intodepth.content.level_codes import level_code, level_code_in
+from intodepth.content.level_codes import compact_text, level_code, level_code_in
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan
 from intodepth.content.rule_values import list_preset_folders, read_preset
@@ -55,6 +55,18 @@ def test_equal_levels_are_one_and_others_get_another_name(tmp_path: Path) -> Non
     for name in ("two_bells", "two_bells_2"):
         plan, fault = find_plan(own.catalog.levels[name], own.catalog)
         assert not fault and plan is not None and plan.rounds == 6, name
+
+
+def test_a_level_that_came_in_says_so_and_its_code_does_not(tmp_path: Path) -> None:
+    text = own_level_text("Two Bells") + "\n# the end"
+    stored(tmp_path, sent(text))
+    kept = (tmp_path / "levels" / "two_bells.toml").read_text(encoding="utf-8")
+    assert kept.replace("received = true\n", "") == text and kept != text
+    catalog = OwnLevels.read_all(tmp_path).catalog
+    assert catalog.levels["two_bells"].received
+    again = sent(level_code("two_bells", compact_text(kept), None))
+    assert not again.level.received and stored(tmp_path, again).known == "two_bells"
+    assert stored(tmp_path, sent(kept)).known == "two_bells"
 
 
 def test_a_known_level_takes_over_the_plan_that_is_better(tmp_path: Path) -> None:
