@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from intodepth.content.incoming.received import SentOwnLevel, SentPreset, SentSaves
 from intodepth.content.incoming.storing import (
     find_better_plan,
     find_level_place,
     find_preset_place,
+    replace_level,
     store_level,
     store_plan,
     store_preset,
@@ -39,6 +42,9 @@ WIDE = 240.0
 LEVEL, PRESET, SAVES = "A level", "A preset", "A saved game"
 KEPT_LEVEL = "Play and Keep it save it as {} in your folder. You find it under Practice, as Yours."
 RENAMED = "You have another one of that name, so this one gets a new name."
+EARLIER = "You have an earlier version of this level, as {}. Replace it saves this one in its place."
+BACKUP = "The earlier one is then kept beside it."
+KEPT_BOTH = "Play and Keep both save it as {}."
 KNOWN_LEVEL = "You have this level already, as {}. Nothing is saved."
 BETTER_PLAN = "You have this level already, as {}. Keep it saves its plan, for it is better than yours."
 KEPT_PRESET = "Keep it saves it as {} in your folder. Try it changes these rules until you close the game."
@@ -68,16 +74,23 @@ class LevelPage(Screen):
         with scroll_area(ui, "words", right, self._scroll) as page:
             self._tell(ui, page)
         is_known = bool(self._place.known)
-        play, keep = columns((foot[0], foot[1] + 6, min(foot[2], 2 * WIDE), BUTTON_HEIGHT), 2, 8)
+        count = 2 if self._place.earlier is None else 3
+        places = columns((foot[0], foot[1] + 6, min(foot[2], count * WIDE), BUTTON_HEIGHT), count, 8)
+        play, keep = places[:2]
         ui.focus = ui.focus or "play"
         if button(ui, "play", play, "Play", key="return", chosen=True).clicked and (is_known or self._keep()):
             return self._play()
         can_keep = not is_known or self._better is not None
-        if button(ui, "keep", keep, "Keep it", key="k", enabled=can_keep).clicked and self._keep():
+        label = "Keep it" if self._place.earlier is None else "Keep both"
+        if button(ui, "keep", keep, label, key="k", enabled=can_keep).clicked and self._keep():
             path = f"{LEVELS}/{self._place.name}.toml"
             said = f"The level is saved as {path}: find it under Practice, as Yours."
             self._services.notice = "The plan is saved: hints follow it." if is_known else said
             return Pop()
+        if self._place.earlier is not None:
+            is_pressed = button(ui, "replace", places[2], "Replace it", key="r").clicked
+            if is_pressed and self._replace(self._place.earlier):
+                return Pop()
         return Pop() if back else None
 
     def _tell(self, ui: Ui, page: Content) -> None:
@@ -106,7 +119,10 @@ class LevelPage(Screen):
         place = self._place
         if place.known:
             return (KNOWN_LEVEL if self._better is None else BETTER_PLAN).format(place.known)
-        kept = KEPT_LEVEL.format(f"{LEVELS}/{place.name}.toml")
+        path = f"{LEVELS}/{place.name}.toml"
+        if place.earlier is not None:
+            return f"{EARLIER.format(self._name(place.earlier))} {BACKUP} {KEPT_BOTH.format(path)}"
+        kept = KEPT_LEVEL.format(path)
         return f"{RENAMED} {kept}" if place.is_renamed else kept
 
     def _keep(self) -> bool:
@@ -118,11 +134,31 @@ class LevelPage(Screen):
             else:
                 store_level(services.home, place, self._sent)
         except (OSError, FileFault) as error:
-            services.notice = f"The level cannot be saved: {getattr(error, 'strerror', None) or error}."
-            return False
+            return self._refuse(error)
         if not place.known:
             services.read_levels(place.path(services.home))
         return True
+
+    def _replace(self, earlier: Path) -> bool:
+        """Store the level in place of an earlier version, and say so; return False if that fails."""
+        services = self._services
+        try:
+            kept = replace_level(self._place, self._sent, services.catalog)
+        except (OSError, FileFault) as error:
+            return self._refuse(error)
+        services.read_levels(earlier)
+        saved, old = self._name(earlier), self._name(kept)
+        services.notice = f"The level is saved as {saved}. The earlier one is {old}."
+        return True
+
+    def _name(self, path: Path) -> str:
+        """Return the name of a file in the player's folder."""
+        return path.relative_to(self._services.home).as_posix()
+
+    def _refuse(self, error: OSError | FileFault) -> bool:
+        why = getattr(error, "strerror", None) or error
+        self._services.notice = f"The level cannot be saved: {why}."
+        return False
 
     def _play(self) -> Transition:
         services = self._services

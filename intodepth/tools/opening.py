@@ -27,6 +27,7 @@ from intodepth.content.incoming.storing import (
     find_better_plan,
     find_level_place,
     find_preset_place,
+    replace_level,
     store_level,
     store_plan,
     store_preset,
@@ -46,6 +47,7 @@ from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
 from intodepth.sim.rules import Rules
 
+EARLIER = "You have an earlier version of it: {}. With --replace, this one takes its place"
 PASTED = "paste it at the title, under Paste a code"
 COMMANDS = {
     TextKind.RECORDING: "`intodepth replay` opens it",
@@ -70,25 +72,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help=told)
     save = "save a level, a preset, a recording or a saved game in your folder, and tell where"
     parser.add_argument("--save", action="store_true", help=save)
+    replace = "as --save, and a level takes the place of an earlier version, which is kept beside it"
+    parser.add_argument("--replace", action="store_true", help=replace)
     parser.add_argument("--for-game", action="store_true", help=argparse.SUPPRESS)
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    return main(given.code, for_game=given.for_game, saves=given.save)
+    saves = given.save or given.replace
+    return main(given.code, for_game=given.for_game, saves=saves, replaces=given.replace)
 
 
-def main(name: str, *, for_game: bool = False, saves: bool = False) -> int:
+def main(name: str, *, for_game: bool = False, saves: bool = False, replaces: bool = False) -> int:
     """Print what something holds; return 0, or 2 with one line if it cannot be opened or saved.
 
     `name` is a file, a code, or `-` for standard input. `for_game` prints lines of progress (actions played,
-    and of all), and then the answer in JSON, or why there is none. `saves` stores what can be kept.
+    and of all), and then the answer in JSON, or why there is none. `saves` stores what can be kept; a level
+    that `replaces` takes the place of an earlier version.
     """
     try:
         data = read_sent(name)
         answer = open_incoming(data, load_catalog(find_folders()), ProgressLine() if for_game else _silent)
         said = encode_received(answer) if for_game else describe(answer)
-        kept = store_sent(answer, data, name) if saves else ""
+        kept = store_sent(answer, data, name, replaces=replaces) if saves else ""
     except (CodeFault, FileFault, OSError) as error:
         what = one_line((getattr(error, "strerror", None) or str(error)).splitlines()[0])
         if for_game:
@@ -130,16 +136,17 @@ def describe(answer: Received) -> str:
     return f"a saved game, {count_noun(len(answer.members), 'file')}{more}"
 
 
-def store_sent(answer: Received, data: bytes, name: str) -> str:
+def store_sent(answer: Received, data: bytes, name: str, *, replaces: bool = False) -> str:
     """Save what can be kept in the player's folder; return in a sentence what came of it.
 
-    `name` is its file, if there is one. Raises FileFault, CodeFault or OSError.
+    `name` is its file, if there is one. A level that `replaces` takes the place of an earlier version. Raises
+    FileFault, CodeFault or OSError.
     """
     home = find_home().folder
     file = os.path.basename(name) if os.path.exists(name) else ""
     match answer:
         case SentOwnLevel():
-            return _store_level(home, name_level(answer, file))
+            return _store_level(home, name_level(answer, file), replaces=replaces)
         case SentPreset():
             sent = name_preset(answer, file)
             preset = find_preset_place(home, sent.name, sent.rules)
@@ -156,7 +163,7 @@ def store_sent(answer: Received, data: bytes, name: str) -> str:
     return "There is nothing to save in it."
 
 
-def _store_level(home: Path, sent: SentOwnLevel) -> str:
+def _store_level(home: Path, sent: SentOwnLevel, *, replaces: bool) -> str:
     catalog = OwnLevels.read_all(home).catalog
     place = find_level_place(home, sent.level, catalog)
     if (plan := find_better_plan(place, sent, catalog)) is not None:
@@ -164,8 +171,12 @@ def _store_level(home: Path, sent: SentOwnLevel) -> str:
         return f"You have it already: {place.known}. Its plan is better than yours, and is saved: {plan}"
     if place.known:
         return f"You have it already: {place.known}"
+    if place.earlier is not None and replaces:
+        kept = replace_level(place, sent, catalog)
+        return f"Saved: {place.earlier}. The earlier version is kept: {kept}"
     store_level(home, place, sent)
-    return f"Saved: {place.path(home)}"
+    told = "" if place.earlier is None else f". {EARLIER.format(place.earlier)}"
+    return f"Saved: {place.path(home)}{told}"
 
 
 def _add_saves(home: Path, data: bytes, sent: SentSaves) -> str:

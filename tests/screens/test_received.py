@@ -47,6 +47,13 @@ class Friend(Game):
         self.copied.append(text)
         self.key("ctrl+v")
 
+    def receive_version(self, par: int) -> None:
+        """Drop the file of a version of a level with another par."""
+        text = own_level_text("Two Bells").replace("par = 6", f"par = {par}")
+        self.stack.receive(ToIncoming(text.encode(), name="two_bells.toml"))
+        self.wait()
+        assert isinstance(self.top, LevelPage)
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> Friend:
@@ -108,6 +115,30 @@ def test_another_level_of_that_name_is_played_under_a_name_of_its_own(tmp_path: 
     game.key("return")
     assert isinstance(game.top, LevelScreen) and game.top.session.level.name == "two_bells_2"
     assert level.read_text(encoding="utf-8") == "of somebody"
+
+
+def test_a_later_version_replaces_an_earlier_one_or_is_kept_beside_it(tmp_path: Path, game: Friend) -> None:
+    level = tmp_path / "home" / "levels" / "two_bells.toml"
+    game.paste(own_level_code("Two Bells"))
+    game.key("k")
+    first = level.read_bytes()
+    game.receive_version(7)
+    assert "You have an earlier version of this level, as levels/two_bells.toml." in told(game)
+    assert {"Play", "Replace it", "Keep both"} <= set(game.texts())
+    game.key("r")
+    assert isinstance(game.top, TitleScreen)
+    assert game.services.notice.endswith("The earlier one is levels/two_bells.toml.1.bak.")
+    assert level.with_name("two_bells.toml.1.bak").read_bytes() == first
+    assert game.services.catalog.levels["two_bells"].par == 7
+    game.receive_version(8)
+    game.key("k")
+    pars = [game.services.catalog.levels[name].par for name in ("two_bells", "two_bells_2")]
+    assert pars == [7, 8] and not level.with_name("two_bells.toml.2.bak").exists()
+    game.receive_version(9)
+    level.unlink()
+    level.mkdir()
+    game.key("r")
+    assert isinstance(game.top, LevelPage) and game.services.notice.startswith("The level cannot be saved: ")
 
 
 def test_a_level_comes_as_a_file_a_text_and_a_link_as_well(tmp_path: Path, game: Friend) -> None:

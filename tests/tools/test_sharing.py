@@ -133,6 +133,22 @@ def test_a_link_needs_an_address(
         )
 
 
+def test_a_later_version_is_told_of_and_replaces_the_earlier_one_if_asked(
+    homes: tuple[Path, Path], shell: Shell
+) -> None:
+    own, theirs = homes
+    level, got = own / "levels" / "two_bells.toml", theirs / "levels" / "two_bells.toml"
+    shell.run(theirs, "open", str(level), "--save")
+    first = got.read_text(encoding="utf-8")
+    level.write_text(own_level_text("Two Bells").replace("par = 6", "par = 7"), encoding="utf-8")
+    said = shell.run(theirs, "open", str(level), "--save")[0]
+    assert f"two_bells_2.toml. You have an earlier version of it: {got}. With --replace" in said
+    level.write_text(own_level_text("Two Bells").replace("par = 6", "par = 8"), encoding="utf-8")
+    said = shell.run(theirs, "open", str(level), "--replace")[0]
+    assert said.endswith(f"Saved: {got}. The earlier version is kept: {got}.1.bak")
+    assert Path(f"{got}.1.bak").read_text(encoding="utf-8") == first and "par = 8" in got.read_text("utf-8")
+
+
 def test_who_plays_a_level_of_the_game_is_not_its_author(homes: tuple[Path, Path], shell: Shell) -> None:
     _, theirs = homes
     (theirs / "recordings").mkdir(parents=True)

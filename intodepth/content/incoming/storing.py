@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,7 +21,7 @@ from intodepth.content.plans import FOLDER as PLANS
 from intodepth.content.plans import find_plan, plan_path
 from intodepth.content.rule_values import PRESETS, TWEAKS, read_preset, save_preset
 from intodepth.files.faults import FileFault
-from intodepth.files.reading import list_files
+from intodepth.files.reading import LOG_LIMIT, list_files, read_data
 from intodepth.files.storage import make_folder, save_atomically
 
 DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
@@ -35,6 +36,8 @@ class LevelPlace(NamedTuple):
     """name in the catalog of a level with the same content; empty for a new one"""
     is_renamed: bool
     """whether another level has the name with which it came"""
+    earlier: Path | None = None
+    """the file of the player's level of that name and title, which may be an earlier version of it"""
 
     def path(self, home: Path) -> Path:
         """Return the file of a new level."""
@@ -60,7 +63,18 @@ def find_level_place(home: Path, level: LevelDefinition, catalog: Catalog) -> Le
         for each in _names(level.name)
         if each not in taken and not any(map(os.path.lexists, _files(home, each)))
     )
-    return LevelPlace(name, known, name != level.name)
+    return LevelPlace(name, known, name != level.name, None if known else _find_earlier(home, level, catalog))
+
+
+def _find_earlier(home: Path, level: LevelDefinition, catalog: Catalog) -> Path | None:
+    """Return the file in the player's folder whose level has the name and the title of another one, or
+    None.
+    """
+    for name, path in catalog.own.items():
+        theirs = catalog.levels[name]
+        if (theirs.stem, theirs.title) == (level.stem, level.title) and path.is_relative_to(home):
+            return path
+    return None
 
 
 def find_better_plan(place: LevelPlace, sent: SentOwnLevel, catalog: Catalog) -> Path | None:
@@ -95,6 +109,26 @@ def store_level(home: Path, place: LevelPlace, sent: SentOwnLevel) -> None:
         store_plan(plan, sent)
     make_folder(path.parent)
     save_atomically(path, mark_received(sent.level.source).encode())
+
+
+def replace_level(place: LevelPlace, sent: SentOwnLevel, catalog: Catalog) -> Path:
+    """Save a level with its plan in place of an earlier version; return the file beside it in which that one
+    is kept, as is its plan. Raises OSError or FileFault; the earlier version is never lost.
+    """
+    assert place.earlier is not None
+    level = next(name for name, file in catalog.own.items() if file == place.earlier)
+    new, plan = mark_received(sent.level.source).encode(), plan_path(catalog.levels[level], catalog)
+    there = [path for path in (place.earlier, plan) if os.path.lexists(path)]
+    backups = (f".{number}.bak" for number in count(1))
+    end = next(each for each in backups if not any(os.path.lexists(f"{path}{each}") for path in there))
+    for path in there:
+        save_atomically(Path(f"{path}{end}"), read_data(path, LOG_LIMIT))
+    save_atomically(place.earlier, new)
+    if _is_usable(sent):
+        store_plan(plan, sent)
+    else:
+        plan.unlink(missing_ok=True)
+    return Path(f"{place.earlier}{end}")
 
 
 def _files(home: Path, name: str) -> tuple[Path, Path]:

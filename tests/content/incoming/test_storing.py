@@ -14,6 +14,7 @@ from intodepth.content.incoming.storing import (
     find_level_place,
     find_preset_name,
     find_preset_place,
+    replace_level,
     store_level,
     store_plan,
     store_preset,
@@ -55,6 +56,42 @@ def test_equal_levels_are_one_and_others_get_another_name(tmp_path: Path) -> Non
     for name in ("two_bells", "two_bells_2"):
         plan, fault = find_plan(own.catalog.levels[name], own.catalog)
         assert not fault and plan is not None and plan.rounds == 6, name
+
+
+def test_a_later_version_takes_the_place_of_an_earlier_one_which_is_kept(tmp_path: Path) -> None:
+    first = sent(own_level_code("Two Bells"))
+    stored(tmp_path, first)
+    level, plan = tmp_path / "levels" / "two_bells.toml", tmp_path / "plans" / "two_bells.jsonl"
+    before = level.read_bytes(), plan.read_bytes()
+    for number, code in enumerate((later_version(), own_level_code("Two Bells")), 1):
+        catalog = OwnLevels.read_all(tmp_path).catalog
+        version = sent(code)
+        place = find_level_place(tmp_path, version.level, catalog)
+        assert place == LevelPlace("two_bells_2", "", is_renamed=True, earlier=level)
+        old = level.read_bytes()
+        assert replace_level(place, version, catalog) == Path(f"{level}.{number}.bak")
+        assert Path(f"{level}.{number}.bak").read_bytes() == old != level.read_bytes()
+        own = OwnLevels.read_all(tmp_path)
+        assert own.catalog.levels["two_bells"].par == version.level.par and not own.faults
+        assert plan.exists() == (version.proof is not None), "a plan of another level says nothing"
+    assert (level.read_bytes(), plan.read_bytes()) == before
+    assert Path(f"{plan}.1.bak").read_bytes() == before[1] and not Path(f"{plan}.2.bak").exists()
+
+
+def later_version() -> str:
+    """The code of a later version of a level, without a plan."""
+    text = own_level_text("Two Bells").replace("par = 6", "par = 7").replace(".", "#", 1)
+    return level_code("two_bells", compact_text(text), None)
+
+
+def test_only_a_level_of_the_same_name_and_title_is_an_earlier_version(tmp_path: Path) -> None:
+    stored(tmp_path, sent(own_level_code("Two Bells")))
+    catalog = OwnLevels.read_all(tmp_path).catalog
+    for code, is_later in ((later_version(), True), (own_level_code("Two bells!"), False)):
+        level = sent(code).level
+        assert level.name == "two_bells"
+        assert (find_level_place(tmp_path, level, catalog).earlier is not None) == is_later, level.title
+    assert find_level_place(tmp_path / "x", sent(later_version()).level, catalog).earlier is None
 
 
 def test_a_level_that_came_in_says_so_and_its_code_does_not(tmp_path: Path) -> None:
