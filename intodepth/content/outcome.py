@@ -1,6 +1,8 @@
 """outcome: what was brought out of a level, in how many rounds, and at what cost."""
 
 from dataclasses import dataclass
+from itertools import zip_longest
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -9,7 +11,7 @@ from intodepth.content.profile import Result
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
-from intodepth.sim.history import History, Tune
+from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
@@ -89,6 +91,28 @@ def numbers_of(history: History, level: LevelDefinition) -> PlayNumbers:
         sum(each.what is What.POPPED for each in happenings),
         sum(isinstance(entry.action, ROPE_ACTIONS) for entry in done),
     )
+
+
+class Difference(NamedTuple):
+    """The first action in which two plays differ."""
+
+    number: int
+    """of the action, from 1"""
+    before: Stage
+    mine: Entry | None
+    other: Entry | None
+    """None if nothing more was done"""
+
+
+def first_difference(mine: History, other: History) -> Difference | None:
+    """Return the first action in which two plays of a level differ; None if there is none."""
+    stage = mine.start
+    pairs: zip_longest[tuple[Entry | None, Entry | None]] = zip_longest(mine.done, other.done)
+    for number, (one, two) in enumerate(pairs, 1):
+        if one is None or two is None or one.action != two.action:
+            return Difference(number, stage, one, two)
+        one.schedule.apply(stage)
+    return None
 
 
 def relics_out(stage: Stage) -> tuple[str, ...]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import zip_longest
-from typing import NamedTuple
 
 from intodepth.play.recording_timeline import Timeline
 from intodepth.sim.events import RoundBegan
-from intodepth.sim.history import Entry, History
+from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 
 
@@ -44,25 +42,3 @@ def progress(history: History) -> tuple[int, int]:
             break
         count += 1
     return history.stage.round, count
-
-
-class Difference(NamedTuple):
-    """The first action in which two plays differ."""
-
-    number: int
-    """of the action, from 1"""
-    before: Stage
-    mine: Entry | None
-    other: Entry | None
-    """None if nothing more was done"""
-
-
-def first_difference(mine: History, other: History) -> Difference | None:
-    """Return the first action in which two plays of a level differ; None if there is none."""
-    stage = mine.start
-    pairs: zip_longest[tuple[Entry | None, Entry | None]] = zip_longest(mine.done, other.done)
-    for number, (one, two) in enumerate(pairs, 1):
-        if one is None or two is None or one.action != two.action:
-            return Difference(number, stage, one, two)
-        one.schedule.apply(stage)
-    return None

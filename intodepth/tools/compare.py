@@ -1,4 +1,7 @@
-"""compare: `intodepth compare` plays recordings again under other numbers, and tells what has changed."""
+"""compare: `intodepth compare` plays recordings again under other numbers, and tells what has changed.
+
+Without numbers it compares recordings with the known plans of their levels.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,12 @@ from intodepth.files.faults import FileFault
 from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
+from intodepth.tools import beside_plan
 from intodepth.tools.arguments import natural
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.numbers import add_number_arguments, candidates, describe_changes
 
+UNASKED = "name recordings to compare with the plans of their levels, or rules by --set or --tweaks"
 HEADS = "recording", "verdict", "rounds", "damage", "pops", "what happens instead"
 
 
@@ -81,8 +86,10 @@ def run(given: argparse.Namespace) -> int:
     except (FileFault, ValueError) as error:
         print(f"compare: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
+    if not any(changed) and given.files:
+        return beside_plan.main(files, own, as_json=given.json)
     if not any(changed):
-        print("compare: say by --set or --tweaks which numbers to compare with", file=sys.stderr)
+        print(f"compare: {UNASKED}", file=sys.stderr)
         return 2
     return main(files, changed, given.repair, given.jobs, as_json=given.json)
 

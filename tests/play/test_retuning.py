@@ -134,7 +134,7 @@ def test_the_command_tells_what_has_changed(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([], "say by --set or --tweaks which numbers"),
+        ([], "name recordings to compare with the plans of their levels, or rules by --set"),
         (["--set", "hold_hrad=8"], "there is no rule 'hold_hrad'; did you mean hold_hard?"),
         (["--set", "hold_hard"], "'hold_hard' is no change such as hold_hard=8"),
         (["--set", "walk=x"], "walk is a whole number from 0 to 99, not 'x'"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.first_stage import build_stage
-from intodepth.content.outcome import PlayNumbers, numbers_of
-from intodepth.play.rival import Rival, first_difference, progress
+from intodepth.content.outcome import PlayNumbers, first_difference, numbers_of
+from intodepth.play.rival import Rival, progress
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.history import History

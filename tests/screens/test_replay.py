@@ -29,7 +29,7 @@ from intodepth.screens.replay import ways_out
 from intodepth.screens.replay.branch_screens import BranchEndScreen
 from intodepth.screens.replay.choice import PASTE, RecordingsScreen
 from intodepth.screens.replay.mistakes import FAILED
-from intodepth.screens.replay.screen import ASKS, SHOWS_ALL, ReplayScreen
+from intodepth.screens.replay.screen import ASKS, NO_DESCENTS, SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.router import build_screen, start_level
 from intodepth.screens.services import Services
@@ -653,6 +653,14 @@ def test_two_runs_of_a_level_are_compared_as_ghosts_and_side_by_side(tmp_path: P
     assert sum(isinstance(each, Scene) for each in game.commands) == 1
     game.key("escape")
     assert game.top is replay and path.read_bytes() == data
+
+
+def test_why_two_descents_are_not_compared_is_said(tmp_path: Path) -> None:
+    services, _, game, replay = watch_golden(tmp_path, "runs/lost_on_three")
+    node = next(each for each in game.stack.ui.nodes if each.id == "replay:compare")
+    assert node.semantics.reason == NO_DESCENTS
+    game.key("v")
+    assert game.top is replay and services.notice == NO_DESCENTS
 
 
 def test_the_known_plan_is_raced_as_a_ghost_once_the_level_is_won(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.keys import spell
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import wrap
 from intodepth.ui.rects import columns
 from intodepth.ui.shapes import plate
@@ -53,6 +54,9 @@ ALL = "Show all of the level, also what the party does not know yet."
 UNDONE = "Put undone actions on the timeline. A hook below it is an attempt that was undone."
 BOOKMARK = "Mark this place, and write a note."
 COMPARE = "Show another run of this level as ghosts or side by side, with the numbers of both."
+NO_UNDONE = "Nothing was undone in it."
+NO_DESCENTS = "Only two runs of a level can be compared, not two descents: they pass other floors."
+NO_FILE = "This recording is no file here, so nothing can be compared with it."
 MISTAKE = "Go to the next action after which more rounds are needed in all. The search takes up to a minute."
 CLIP = "Write an animated picture: press at its first action, then at its last."
 CODE = "Copy this recording as a text to send."
@@ -383,6 +387,21 @@ class ReplayScreen(Screen):
 
     # -- drawing
 
+    def _tool(self, ui: Ui, rect: Rect, name: str, means: Semantics, key: str, told: str, can: bool) -> bool:
+        """Draw a button of the panel; return whether it was pressed. One that cannot be says why, if it
+        knows.
+        """
+        why = "" if can else str(means.reason)
+        named, means = f"replay:{name}", means._replace(reason=why)
+        response = button(
+            ui, named, rect, means.name, key=key, chosen=means.chosen, enabled=can, flat=True, semantics=means
+        )
+        if response.hovered:
+            tooltip(ui, (rect[0] - 160, rect[1], 0, 0), why or told)
+        if why and ui.take_key(key):
+            self._services.notice = why
+        return response.clicked
+
     def _draw_panel(self, ui: Ui, free: Rect) -> Transition | None:
         """Draw the buttons for what is shown, and for what can be done with the recording."""
         timeline = self.timeline
@@ -392,12 +411,10 @@ class ReplayScreen(Screen):
             place for number in range(4) for place in columns((x, y + number * row, width, row - 6), 2, SPACE)
         )
 
-        def tool(name: str, label: str, key: str, told: str, *, on: bool = False, can: bool = True) -> bool:
-            place = next(places)
-            response = button(ui, f"replay:{name}", place, label, key=key, chosen=on, enabled=can, flat=True)
-            if response.hovered:
-                tooltip(ui, (place[0] - 160, place[1], 0, 0), told)
-            return response.clicked
+        def tool(
+            name: str, label: str, key: str, told: str, *, on: bool = False, can: bool = True, why: str = ""
+        ) -> bool:
+            return self._tool(ui, next(places), name, Semantics("button", label, "", on, why), key, told, can)
 
         transition: Transition | None = None
         tried, beside = timeline.shows_tried, self._beside
@@ -405,14 +422,16 @@ class ReplayScreen(Screen):
             self._shows_all = not self._shows_all
             self._show()
         can = tried or any(segment.tried for segment in timeline.segments)
-        if tool("undone", "Undone", "u", UNDONE, on=tried, can=can):
+        if tool("undone", "Undone", "u", UNDONE, on=tried, can=can, why=NO_UNDONE):
             timeline.show_tried(not tried)
             self._show()
         if tool("bookmark", "Unmark" if self._bookmark is not None else "Bookmark", "m", BOOKMARK):
             self._toggle_bookmark()
         is_level = self._file is not None and timeline.segment.run is None
         can = is_level or beside is not None
-        if tool("compare", "Compare" if beside is None else beside.label, "v", COMPARE, can=can):
+        label = "Compare" if beside is None else beside.label
+        why = NO_DESCENTS if timeline.segment.run is not None else NO_FILE
+        if tool("compare", label, "v", COMPARE, can=can, why=why):
             if beside is None:
                 self._save_sent()
                 transition = Push(self._list_others())
