@@ -19,11 +19,9 @@ from intodepth.content.profile_store import BYTES_LIMIT, FILE_NAME, parse_profil
 from intodepth.content.replay_notes import NOTES, merge_files
 from intodepth.content.words import count_noun
 from intodepth.files.faults import one_line
-from intodepth.files.folders import PLAYED
+from intodepth.files.folders import PLAYED, RECEIVED
 from intodepth.files.storage import make_folder, read_regular, replace_file, sync_file, sync_folder
 
-RECEIVED: Final = "received"
-"""folder of the recordings of others with which the player has done something"""
 PLANS: Final = "plans"
 MADE: Final = "levels", PLANS, "tweaks/presets"
 """folders of what the player has made"""

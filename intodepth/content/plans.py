@@ -24,7 +24,7 @@ from intodepth.content.recording import (
     replay,
 )
 from intodepth.files.faults import FileFault, Missing, fault_in
-from intodepth.files.folders import find_folders
+from intodepth.files.folders import find_folders, find_played
 from intodepth.files.reading import list_files
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
@@ -142,12 +142,11 @@ def plan_path(level: LevelDefinition, catalog: Catalog, data: Path | None = None
 
 
 def find_recording(asked: str, own: OwnLevels) -> Path:
-    """Return the file of a recording, or of the known plan of a level that is asked for by its name; raises
-    FileFault in one line.
+    """Return the file of a recording by its path or its name in the player's folders, or of the known plan of
+    a level that is asked for by its name; raises FileFault in one line.
     """
-    path = Path(asked)
-    if not NAMED.fullmatch(asked) or path.exists():
-        return path
+    if not NAMED.fullmatch(asked) or Path(asked).exists():
+        return find_played(asked)
     level = own.catalog.levels[own.find(asked)]
     plan, fault = find_plan(level, own.catalog)
     if plan is None:

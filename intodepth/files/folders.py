@@ -13,9 +13,12 @@ from intodepth.files.faults import FileFault
 from intodepth.files.reading import LOG_LIMIT, list_files, read_data
 from intodepth.files.storage import make_folder
 
-LOGS = "*.jsonl"
+ENDING = ".jsonl"
+LOGS = f"*{ENDING}"
 PLAYED = "recordings", "runs", "branches", "shared"
 """folders of recordings in the folder of the player's files"""
+RECEIVED = "received"
+"""folder of the recordings of others with which the player has done something"""
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,22 @@ def name_home() -> Path:
     """Return the folder that the player's files should be in, whether it is there or not."""
     named = os.environ.get("INTODEPTH_HOME")
     return Path(named) if named else platformdirs.user_data_path("intodepth", appauthor=False)
+
+
+def find_played(asked: str) -> Path:
+    """Return the file of a recording that is asked for by its path, or by its name in the player's folders,
+    with or without its ending; raises FileFault in one line if there is none of that name.
+    """
+    path, home = Path(asked), name_home()
+    if path.name != asked or os.path.exists(asked):
+        return path
+    names = [asked] if asked.endswith(ENDING) else [f"{asked}{ENDING}", asked]
+    places = (home / folder / name for folder in (*PLAYED, RECEIVED) for name in names)
+    found = next((place for place in places if os.path.isfile(place)), None)
+    if found is None:
+        there = ", ".join((*PLAYED, RECEIVED))
+        raise FileFault((f"there is no recording {asked[:60]!r} here, or in {home}: {there}",))
+    return found
 
 
 def find_home() -> Home:

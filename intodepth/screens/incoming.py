@@ -6,7 +6,7 @@ import os
 from collections.abc import Generator
 from pathlib import Path
 
-from intodepth.content.carrying import RECEIVED, add_members
+from intodepth.content.carrying import add_members
 from intodepth.content.floors.modules import warm_modules
 from intodepth.content.incoming.keeping import choose_path
 from intodepth.content.incoming.opening import LIMIT, SHORT, name_level, name_preset, open_seed, too_large
@@ -26,7 +26,7 @@ from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft
 from intodepth.content.words import sentence
 from intodepth.files.faults import FileFault, fault_in, printable
-from intodepth.files.folders import find_folders
+from intodepth.files.folders import RECEIVED, find_folders
 from intodepth.files.storage import CHUNK, NotAFile, open_regular
 from intodepth.play.timeline_reader import timeline_steps
 from intodepth.screens import destinations as to

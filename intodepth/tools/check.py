@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from intodepth.content import plans
@@ -40,7 +41,7 @@ from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.stills import load_stills
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, fault_in, printable
-from intodepth.files.folders import Folders, find_folders
+from intodepth.files.folders import Folders, find_folders, find_played
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 from intodepth.search.obstacles import cut_off
 from intodepth.search.solver.problem import Problem
@@ -106,6 +107,8 @@ def find_paths(asked: str, own: OwnLevels) -> list[Path]:
     """Return the path that is asked for, or the files of the level with that name: its own, and its plan."""
     path = Path(asked)
     if not NAMED.fullmatch(asked) or path.exists() or (file := own.find_file(asked)) is None:
+        with suppress(FileFault):
+            path = find_played(asked)
         return [path]
     level = own.catalog.levels.get(asked if YOURS not in asked else own.catalog.name_own(file.stem))
     plan = None if level is None else plans.plan_path(level, own.catalog)

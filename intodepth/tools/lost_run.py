@@ -6,14 +6,13 @@ import argparse
 import math
 import sys
 import time
-from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.runs.hindsight import LastChance, encode_chance
 from intodepth.content.runs.record import parse_record, read_record, replay_run
 from intodepth.content.runs.run import End, Run
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
+from intodepth.files.folders import find_folders, find_played
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.search.hindsight.search import Hindsight
@@ -56,7 +55,7 @@ def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> i
 
 
 def _read_lost_run(name: str) -> Run:
-    record = parse_record(LABEL, read_input(LOG_LIMIT)) if name == "-" else read_record(Path(name))
+    record = parse_record(LABEL, read_input(LOG_LIMIT)) if name == "-" else read_record(find_played(name))
     run = replay_run(record, load_catalog(find_folders()))
     if run.end != End.LOST:
         raise FileFault((f"{record.label}: this descent was not lost",))

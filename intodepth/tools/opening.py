@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from intodepth.content.carrying import RECEIVED, add_members
+from intodepth.content.carrying import add_members
 from intodepth.content.catalog import load_catalog
 from intodepth.content.incoming.keeping import choose_path, keep
 from intodepth.content.incoming.opening import LIMIT, UNUSABLE, name_level, name_preset, open_incoming
@@ -42,7 +42,7 @@ from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft, place_words
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, one_line
-from intodepth.files.folders import find_folders, find_home
+from intodepth.files.folders import RECEIVED, find_folders, find_home
 from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
 from intodepth.sim.rules import Rules

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.folders import find_played
 from intodepth.files.reading import LOG_LIMIT, read_data
 from intodepth.files.storage import save_atomically
 
@@ -66,14 +67,13 @@ def _run(file: Path, given: argparse.Namespace, asked: dict[str, Any]) -> int:
 
 
 def name_file(asked: str) -> Path:
-    """Return the file that is asked for: for the name of a level its known plan; raises FileFault."""
+    """Return the file that is asked for, as `find_recording`; raises FileFault."""
     from intodepth.content.own_levels import NAMED, OwnLevels
     from intodepth.content.plans import find_recording
 
-    path = Path(asked)
-    return (
-        path if not NAMED.fullmatch(asked) or path.exists() else find_recording(asked, OwnLevels.read_all())
-    )
+    if not NAMED.fullmatch(asked) or Path(asked).exists():
+        return find_played(asked)
+    return find_recording(asked, OwnLevels.read_all())
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,7 +21,7 @@ from intodepth.content.rule_values import find_preset, read_preset
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.record import NAME, parse_record, tells_a_run_in
 from intodepth.files.faults import FileFault, fault_in, one_line
-from intodepth.files.folders import name_home
+from intodepth.files.folders import find_played, name_home
 from intodepth.files.reading import read_data
 
 ADDRESS: Final = "INTODEPTH_ADDRESS"
@@ -77,6 +78,9 @@ def main(asked: str, *, is_link: bool = False) -> int:
 def make_code(asked: str) -> MadeCode:
     """Return the code of a file, or of a level or preset by its name; raises FileFault or CodeFault."""
     path = Path(asked)
+    if not path.is_file():
+        with suppress(FileFault):
+            path = find_played(asked)
     if not path.is_file() and not path.suffix:
         return _make_named(asked)
     data = read_data(path, LIMIT)

@@ -30,6 +30,7 @@ from intodepth.content.recording import (
 )
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, printable
+from intodepth.files.folders import find_played
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.files.storage import make_folder, save_as_named
@@ -318,7 +319,7 @@ def read_recording_of(name: str) -> Recording:
     """Return the recording of a file or of standard input."""
     if name == "-":
         return parse_recording(LABEL, read_input(LOG_LIMIT))
-    return read_recording(Path(name))
+    return read_recording(find_played(name))
 
 
 def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.carrying import RECEIVED, add_members, list_members
+from intodepth.content.carrying import add_members, list_members
 from intodepth.content.incoming.keeping import keep
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import COPY_NAME, LOCK_NAME, PENDING_NAME, save_profile, write_code
@@ -20,7 +20,7 @@ from intodepth.content.replay_notes import LOCK_NAME as NOTES_LOCK
 from intodepth.content.replay_notes import Bookmark, KeptNotes, ReplayNotes
 from intodepth.files.append_log import AppendLog
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import PLAYED
+from intodepth.files.folders import PLAYED, RECEIVED
 from intodepth.files.journal import Journal, find_journals, take_up
 from intodepth.files.storage import read_regular, save_atomically, set_aside
 

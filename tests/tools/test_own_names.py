@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan, find_recording, plan_path
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
+from intodepth.files.folders import find_folders, find_played
 from tests.catalogs import own_catalog
 
+GOLDENS = Path(__file__).parents[1] / "goldens"
 HALL = """\
 format = 1
 title = "Hall"
@@ -126,6 +128,49 @@ def test_each_command_knows_a_level_and_its_plan_by_name(
     assert "2 files, 0 faults" in told["check"]
     assert f"| {called} | 2 | 2 rounds |" in told["ablation"]
     assert f"| {called} | 2 |" in told["campaign"]
+
+
+PLAYED = ("replay", "--check"), ("mistake", "--seconds", "1"), ("compare",), ("campaign",), ("code",)
+"""commands that take a recording, and other words for them"""
+
+
+@pytest.mark.parametrize("command", PLAYED, ids=[each[0] for each in PLAYED])
+def test_a_recording_of_the_player_s_is_known_by_its_name(
+    command: tuple[str, ...], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    golden = GOLDENS / "felt_bell.jsonl"
+    name, *words = command
+    told = said(capsys, name, str(golden), *words)
+    for folder, stem in (("recordings", "felt_bell-0001"), ("received", "felt_bell-0123456789abcdef")):
+        (home / folder).mkdir(exist_ok=True)
+        shutil.copy(golden, home / folder / f"{stem}.jsonl")
+        for asked in (f"{stem}.jsonl", stem):
+            again = said(capsys, name, asked, *words)
+            assert again.replace(stem, "felt_bell") == told, asked
+    if name != "code":
+        (line,) = said(capsys, name, "felt_bell-0009.jsonl", *words, status=2).splitlines()
+        assert f"there is no recording 'felt_bell-0009.jsonl' here, or in {home}: recordings, runs" in line
+
+
+def test_solver_and_hindsight_find_recordings_by_name(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, golden in (("recordings/felt_bell-0001", "felt_bell"), ("runs/run-0001", "runs/lost_on_three")):
+        (home / name).parent.mkdir()
+        shutil.copy(GOLDENS / f"{golden}.jsonl", home / f"{name}.jsonl")
+    told = said(capsys, "solve", "felt_bell-0001.jsonl", status=2)
+    assert told == "solve: felt_bell-0001.jsonl: the level is over\n"
+    assert "Ada leaves the floor" in said(capsys, "hindsight", "run-0001", "--limit", "1")
+
+
+def test_a_file_that_is_here_counts_before_a_recording_of_that_name(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (home / "runs").mkdir()
+    (home / "runs" / "run-0001.jsonl").touch()
+    assert find_played("run-0001") == find_played("run-0001.jsonl") == home / "runs" / "run-0001.jsonl"
+    Path("run-0001.jsonl").touch()
+    assert find_played("run-0001.jsonl") == Path("run-0001.jsonl")
+    assert find_played("there/run-0001.jsonl") == Path("there/run-0001.jsonl")
 
 
 @pytest.mark.parametrize("command", [each for each in COMMANDS if each != "check"])

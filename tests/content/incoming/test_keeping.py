@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.carrying import RECEIVED
 from intodepth.content.incoming import keeping
 from intodepth.content.incoming.keeping import choose_path, keep, store
 from intodepth.content.replay_notes import Bookmark, KeptNotes, ReplayNotes
+from intodepth.files.folders import RECEIVED
 from tests.faults import Disk
 
 
