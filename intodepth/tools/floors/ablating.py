@@ -1,20 +1,32 @@
-"""ablating: whether a floor can be done without its ideas: without ropes, or by two heroes."""
+"""ablating: what a floor asks, and whether it goes without its ideas: without ropes, or with two heroes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+import msgspec
+
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import Recipe, compose, parts_of
+from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.modules import Module
+from intodepth.content.legend import LegendLever, LegendPlate
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.shaft import build_floor, come_in, equip, leave
 from intodepth.sim.actions import ROPE_ACTIONS, ActionKind
-from intodepth.sim.entities import Body
+from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.tip import Tip
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
+from intodepth.sim.ropes import BODY
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
@@ -25,6 +37,43 @@ from intodepth.tools.floors.witness import Player, Stuck
 
 ROPES = frozenset[ActionKind](ROPE_ACTIONS)
 PLAN, SEARCH = "by its plans", "by search"
+KINDS: dict[Demand, frozenset[ActionKind]] = {
+    Demand.BELAY: frozenset({Belay}),
+    Demand.PITON: frozenset({Piton}),
+    Demand.SWING: frozenset({Swing}),
+    Demand.LOWER: frozenset({Lower, Haul}),
+    Demand.COUNTERWEIGHT: frozenset({Fill, Tip}),
+}
+"""actions that are forbidden to see whether a floor asks something"""
+
+
+def ties_things(stage: Stage) -> bool:
+    """Return whether an end of a rope is tied to a body that is no hero."""
+    ties = (tie for rope in stage.ropes.values() for tie in rope.ends)
+    return any(tie and tie.to == BODY and not isinstance(stage.bodies[tie.id], Hero) for tie in ties)
+
+
+def ropes_through_portals(stage: Stage) -> bool:
+    """Return whether a rope leads through a portal."""
+    doors = {(portal.start, portal.side) for portal in stage.ground.portals}
+    return any(
+        step in doors for rope in stage.ropes.values() for step in zip(rope.cells, rope.sides, strict=False)
+    )
+
+
+BANS: dict[Demand, Callable[[Stage], bool]] = {
+    Demand.COUNTERWEIGHT: ties_things,
+    Demand.DOOR: ropes_through_portals,
+}
+"""what no action may lead to, to see whether a floor asks something"""
+
+
+class Asked(NamedTuple):
+    """What the way down of a floor asks."""
+
+    demands: tuple[Demand, ...]
+    looked: int
+    """number of stages examined"""
 
 
 class WaysWithout(NamedTuple):
@@ -50,6 +99,7 @@ class Ablation:
         self._recipe, self._limit = recipe, limit
         self._parts = parts_of(recipe, dict(modules))
         self._level: LevelDefinition = compose(recipe, modules, catalog.places)
+        self._catalog = catalog
         self._floor = build_floor(self._level, catalog, Rules())
         self._crew = build_plain_party("light", catalog)
 
@@ -70,6 +120,38 @@ class Ablation:
             if best.is_both:
                 break
         return best._replace(looked=looked)
+
+    def find_demands(self) -> Asked:
+        """Return what the way down asks: its certified play uses it, and no way without it on which nobody is
+        hurt is found.
+        """
+        found, looked = [], 0
+        for demand in Demand:
+            level = _inert(self._level) if demand == Demand.GATE else self._level
+            kinds, bans = KINDS.get(demand, frozenset()), BANS.get(demand)
+            stage = come_in(build_floor(level, self._catalog, Rules()), self._crew, Doors.DOWN)
+            if self._keeps(History(stage.copy()), kinds, bans):
+                continue
+            way = way_out(level, stage, Doors.DOWN, self._limit, without=kinds, hale=True, bans=bans)
+            looked += way.looked
+            if not way.entries:
+                found.append(demand)
+        return Asked(tuple(found), looked)
+
+    def _keeps(
+        self, history: History, kinds: frozenset[ActionKind], bans: Callable[[Stage], bool] | None
+    ) -> bool:
+        """Return whether the plans lead a party down without these kinds of actions and what is banned."""
+        try:
+            self._goes(history, "down")
+        except (Stuck, Refused):
+            return False
+        stage = history.start.copy()
+        for entry in history.done:
+            entry.schedule.apply(stage)
+            if type(entry.action) in kinds or (bans is not None and bans(stage)):
+                return False
+        return True
 
     def _search_ways(self, crew: Sequence[Body], without: frozenset[ActionKind]) -> WaysWithout:
         """Return the results of searches, up first, because falling down is easy."""
@@ -98,3 +180,12 @@ class Ablation:
 
     def _at(self, crew: Iterable[Body], doors: Doors) -> Stage:
         return come_in(self._floor, crew, doors)
+
+
+def _inert(level: LevelDefinition) -> LevelDefinition:
+    """Return a level without plates and levers: its gates stay as they are at first."""
+    legend = {
+        glyph: "open" if isinstance(entry, LegendPlate | LegendLever) else entry
+        for glyph, entry in level.legend.items()
+    }
+    return msgspec.structs.replace(level, legend=legend)

@@ -10,7 +10,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear
 from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.first_stage import new_hero
-from intodepth.content.floors.composing import Part, Recipe, compose, parts_of
+from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
@@ -25,7 +25,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.floors.routes import NoRoute, Routes, down_with_richest, route
+from intodepth.tools.floors.routes import NoRoute, RoutePlan, Routes, down_with, route
 from intodepth.tools.floors.witness import Player, Stuck
 
 PARTIES = {"light": ("swinger", "belayer", "rigger"), "slow": ("belayer", "smith", "porter")}
@@ -175,7 +175,7 @@ def _brings_back(
     for party in PARTIES:
         crew = build_plain_party(party, catalog)
         stage = come_in(build_floor(level, catalog, rules), crew, Doors.DOWN)
-        for way in (down_with_richest(recipe, parts), route(recipe, parts, "up")):
+        for way in (down_with(recipe.relics[-1], parts), route(recipe, parts, "up")):
             player = Player(History(stage))
             try:
                 player.come_in()
@@ -194,6 +194,34 @@ def _brings_back(
         if not is_hale or richest not in out:
             return False
     return True
+
+
+def extra_rounds(
+    recipe: Recipe, lying: Lying, modules: dict[str, Module], catalog: Catalog, rules: Rules
+) -> int | None:
+    """Return how many rounds longer the way down takes with a relic than without it, for the party for which
+    the difference is smaller; None if the plans do not bring it down.
+    """
+    parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
+    extra: list[int] = []
+    for party in PARTIES:
+        start = come_in(build_floor(level, catalog, rules), build_plain_party(party, catalog), Doors.DOWN)
+        try:
+            plain = _count_rounds(start, route(recipe, parts, "down"))
+            laden = _count_rounds(start, down_with(lying, parts))
+        except (Stuck, Refused, NoRoute):
+            return None
+        extra.append(laden - plain)
+    return min(extra)
+
+
+def _count_rounds(start: Stage, way: Iterator[RoutePlan]) -> int:
+    """Return the number of rounds of a way; raises Stuck, Refused or NoRoute."""
+    player = Player(History(start.copy()))
+    player.come_in()
+    player.follow(way)
+    player.go_out()
+    return rounds_played(player.history)
 
 
 def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from itertools import combinations
 from pathlib import Path
-from statistics import median
 from typing import NamedTuple
 
 from intodepth.children.stopping import heed, report_stop
@@ -15,7 +13,6 @@ from intodepth.children.workers import WorkerLost
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe
-from intodepth.content.floors.shafts import difference
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -88,8 +85,6 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
                     for words in _describe(found[-1]):
                         print(f"{name}:{line}: {words}", flush=True)
                 print(f"{name}: {len(floors)} floors", flush=True)
-        if not paths:
-            print(difference_words([floor for _, floors in banks for floor in floors]))
     except KeyboardInterrupt:
         is_cut = heed()
     except (FileFault, ValueError, WorkerLost) as error:
@@ -102,15 +97,6 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
             "floors", f"{count_noun(len(found), 'floor')} checked; the same command begins again"
         )
     return 1 if any(each.fault for each in found) else 0
-
-
-def difference_words(floors: Sequence[Certified]) -> str:
-    """Return how different two floors are, over all pairs, in a line."""
-    found = [difference(one, other) for one, other in combinations(floors, 2)]
-    return (
-        f"difference of two floors, from 0 to 1: least {min(found):.2f}, median {median(found):.2f}, "
-        f"greatest {max(found):.2f}"
-    )
 
 
 def _describe(of: Checked) -> Iterator[str]:

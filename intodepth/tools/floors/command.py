@@ -59,6 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ablate", type=natural, metavar="STAGES",
         help="look so long for each way without ropes and with a hero fewer, too",
     )  # fmt: skip
+    survey = tasks.add_parser(
+        "survey", help="tell how unlike the floors of a bank are, what they ask and what relics cost"
+    )
+    survey.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="instead of data/bank")
+    survey.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    survey.add_argument(
+        "--ablate", type=natural, metavar="STAGES", help="look so long for each way without what a floor asks"
+    )
 
 
 def run(given: argparse.Namespace) -> int:
@@ -67,6 +75,10 @@ def run(given: argparse.Namespace) -> int:
         return make(given.depth, given.count, given.jobs, given.out, given.cluster, given.ablate)
     if given.task == "creatures":
         return put_creatures(given.depth, given.jobs, given.out)
+    if given.task == "survey":
+        from intodepth.tools.floors import surveying
+
+        return surveying.main(given.folder or find_folders().data / FOLDER, given.ablate, given.jobs)
     from intodepth.tools.floors import checking
 
     return checking.main(given.paths, given.ablate, given.jobs)

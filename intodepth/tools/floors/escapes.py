@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.search.solver.solver import Solver
-from intodepth.sim.actions import ActionKind
+from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.flow.turns import is_over
@@ -41,10 +41,22 @@ class Escape(Problem):
     """
 
     enough: int = 1
+    hale: bool = False
+    """whether nobody may be hurt"""
+    bans: Callable[[Stage], bool] | None = None
+    """what no action may lead to, besides the kinds that are forbidden"""
     _walks: dict[Hashable, bool] = field(default_factory=dict, compare=False)
     """whether a hero has a way out alone, by everything that it depends on"""
     _failed: Counter[Hashable] = field(default_factory=Counter, compare=False)
     """failed attempts although each hero has a way, by how ropes are tied and who carries what"""
+
+    def list_successors(
+        self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
+    ) -> Iterator[tuple[Action, Stage]]:
+        """Yield every wanted action of any hero in this round that leads to nothing banned."""
+        for action, after in super().list_successors(stage, is_wanted):
+            if self.bans is None or not self.bans(after):
+                yield action, after
 
     def is_solved(self, stage: Stage) -> bool:
         """Return whether enough heroes are out, or only walking is left to do."""
@@ -63,6 +75,8 @@ class Escape(Problem):
     def is_lost(self, stage: Stage) -> bool:
         """Return whether too few heroes are left who are out or can still get out."""
         heroes = [stage.hero(key) for key in self.party]
+        if self.hale and any(hero.hit_points < self.start.hero(hero.id).hit_points for hero in heroes):
+            return True
         return sum(hero.is_able or hero.state == LevelState.EXITED for hero in heroes) < self.enough
 
     def walk(self, stage: Stage) -> Order:
@@ -128,9 +142,11 @@ def way_out(
     *,
     enough: int | None = None,
     without: frozenset[ActionKind] = frozenset(),
+    hale: bool = False,
+    bans: Callable[[Stage], bool] | None = None,
 ) -> Way:
     """Examine about `limit` stages for a way out by certain doors, for all able heroes or for `enough` of
-    them.
+    them; with `hale`, one on which nobody is hurt; see Escape for `bans`.
 
     The result depends only on the stage and the limit.
     """
@@ -139,7 +155,8 @@ def way_out(
         start.write(WORLD, "doors", start.doors, doors)
     able = sum(hero.is_able for hero in start.heroes())
     gone = sum(hero.state == LevelState.EXITED for hero in start.heroes())
-    problem = Escape(msgspec.structs.replace(level, goal=()), start, without, gone + (enough or able))
+    bare = msgspec.structs.replace(level, goal=())
+    problem = Escape(bare, start, without, gone + (enough or able), hale, bans)
     solver = Solver(problem)
     try:
         while solver.best is None and not solver.is_done and solver.expanded < limit:

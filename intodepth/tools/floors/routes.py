@@ -132,9 +132,9 @@ def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[RoutePla
     yield from routes.find_plans(there, out, "in")
 
 
-def down_with_richest(recipe: Recipe, parts: Sequence[Part]) -> Iterator[RoutePlan]:
-    """Yield the plans on the way to the richest relic and on to the way down; raises NoRoute."""
-    routes, lying = Routes(parts), recipe.relics[-1]
+def down_with(lying: Lying, parts: Sequence[Part]) -> Iterator[RoutePlan]:
+    """Yield the plans on the way to a relic and on to the way down; raises NoRoute."""
+    routes = Routes(parts)
     there = routes.street_of(lying)
     yield from routes.find_plans(routes.entrance, there, lying.slot)
     yield from routes.find_plans(there, routes.way_down, "in")
