@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from intodepth.content.descents import Trait
 from intodepth.content.floors.composing import Recipe
+from intodepth.content.floors.demands import Demand
 from intodepth.content.recording import Digest
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.reading import check_line, read_data
@@ -47,6 +48,12 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """rounds after which the water may wake when the party comes back with the richest relic, taken down and
     back; None if that is not proven
     """
+    asks: tuple[Demand, ...] | None = None
+    """what the way down asks; None in the first three editions, where it is not noted"""
+    asks_up: tuple[Demand, ...] = ()
+    """what the way up asks of a party that comes back"""
+    extra: tuple[int | None, ...] = ()
+    """rounds that the way down takes longer with the relic of each grade; None where that is not proven"""
 
 
 def bank_path(data: Path, depth: int, edition: int = EDITIONS[0]) -> Path:

@@ -2,11 +2,10 @@
 
 import re
 import secrets
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
-from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +13,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import EDITIONS, FOLDER, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe, check_relics, compose
+from intodepth.content.floors.drawing import pick_doors, pick_unlike
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.legend import LegendRelic
 from intodepth.content.levels import LevelDefinition
@@ -26,16 +26,8 @@ BY_HAND = ""
 SEED = r"[a-z0-9-]{1,24}"
 HEART_GRADE = 6
 """value of the Heart as a multiple of the depth"""
-SIGNED = "Piton", "Swing"
-"""kinds of rope actions that a sign names if the certified play uses them"""
-FORKED = 2, 3, 4
-"""depths to which two doors lead"""
-APART = 2
-"""The floors behind the two doors of a depth differ in so many things of their signs, or more."""
-USUAL = 0.75
-"""the median of `difference` over all pairs of floors of the bank; floors near to each other differ more"""
-ROUNDS_APART = 3
-"""The water of two floors differs if it wakes so many rounds apart at least."""
+OFFERED = 6
+"""number of new seeds of which the one is taken that is least like what was seen"""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """letters of new seeds; those that look like another are left out"""
 
@@ -48,6 +40,19 @@ def is_seed(text: str) -> bool:
 def new_seed() -> str:
     """Return a new random seed."""
     return "".join(secrets.choice(LETTERS) for _ in range(6))
+
+
+def unlike_seed(seen: Collection[str]) -> str:
+    """Return a new seed, whose first floor is unlike those of seeds that were seen; any new seed if the bank
+    cannot be read.
+    """
+    seeds = [new_seed() for _ in range(OFFERED)]
+    try:
+        return pick_unlike(
+            seeds, [seed for seed in seen if seed != BY_HAND], _read_edition(find_folders().data)
+        )
+    except FileFault:
+        return seeds[0]
 
 
 def daily_seed(today: date) -> str:
@@ -74,9 +79,6 @@ def not_yet(seed: str, today: date) -> str:
     """Return that a seed is that of a day to come, as a sentence; empty for any other."""
     day = day_of(seed)
     return f"The shaft of {seed} opens on that day." if day is not None and day > today else ""
-
-
-T = TypeVar("T")
 
 
 class Door(NamedTuple):
@@ -120,7 +122,7 @@ def doors_of(
         return _with_heart(made, catalog) if has_heart else made
     data = data or find_folders().data
     modules = load_modules(data, catalog.heroes, catalog.relics)
-    bank = [read_bank(bank_path(data, depth, edition)) for depth in range(1, DEPTHS + 1)]
+    bank = _read_edition(data, edition)
     doors: list[tuple[Door, ...]] = []
     for depth, picked in enumerate(pick_doors(seed, bank, traits), 1):
         try:
@@ -136,6 +138,11 @@ def doors_of(
             )
         )
     return _with_heart(tuple(doors), catalog) if has_heart else tuple(doors)
+
+
+def _read_edition(data: Path, edition: int = EDITIONS[0]) -> list[tuple[Certified, ...]]:
+    """Return the floors of each depth; raises FileFault."""
+    return [read_bank(bank_path(data, depth, edition)) for depth in range(1, DEPTHS + 1)]
 
 
 def _with_heart(doors: DoorsByDepth, catalog: Catalog) -> DoorsByDepth:
@@ -214,133 +221,3 @@ def check_bank(path: Path, catalog: Catalog) -> None:
             faults.append(fault_line(path.name, line, str(bad)))
     if faults:
         raise FileFault(tuple(faults))
-
-
-def pick_doors(
-    seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
-) -> tuple[tuple[Certified, ...], ...]:
-    """Return the floors of each depth; the same seed, traits and bank give the same on every machine.
-
-    All have the traits. The floors behind the two doors of a depth differ as APART says; where the bank has
-    no such floor there is no right door. Raises FileFault if a bank has no floor with the traits.
-    """
-    fitting = [[floor for floor in floors if set(traits) <= set(floor.traits)] for floors in bank]
-    for depth, floors in enumerate(fitting, 1):
-        if not floors:
-            raise fault_in(
-                f"depth_{depth}.jsonl", 1, f"there is no floor: {', '.join(traits) or 'none at all'}"
-            )
-    has_places = any(floor.recipe.place for floors in fitting for floor in floors)
-    return _unlike_neighbours(seed, fitting) if has_places else _find_other_shafts(seed, fitting)
-
-
-def _unlike_neighbours(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
-    """Return floors that are as unlike those of their own depth and of the next one as the bank allows.
-
-    The deepest is picked first: its place is that of no floor right above it.
-    """
-    doors: list[tuple[Certified, ...]] = []
-    met = set[str]()
-    for depth in range(len(bank), 0, -1):
-        here: list[Certified] = []
-        for side in ("", "/right") if depth in FORKED else ("",):
-            floors = [floor for floor in bank[depth - 1] if not here or differ(here[0], floor)]
-            if not floors:
-                break
-            near = [*here, *(doors[0] if doors else ())]
-            fresh = _find_smallest(floors, [_likeness(floor, near, met) for floor in floors])
-            # What takes longest comes last: few floors are left then.
-            fresh = _find_smallest(
-                fresh, [any(difference(floor, each) < USUAL for each in near) for floor in fresh]
-            )
-            here.append(_draw_floor(f"{seed}/{depth}{side}", fresh))
-            met.add(_main_module(here[-1]))
-        doors.insert(0, tuple(here))
-    return tuple(doors)
-
-
-def _find_smallest(floors: Sequence[Certified], sizes: Sequence[bool | tuple[bool, ...]]) -> list[Certified]:
-    """Return the floors of the least size, in order."""
-    least = min(sizes)
-    return [floor for floor, size in zip(floors, sizes, strict=True) if size == least]
-
-
-def _likeness(floor: Certified, near: Sequence[Certified], met: Container[str]) -> tuple[bool, ...]:
-    """Return in what a floor is like those near to it, what matters most first."""
-    return (
-        floor.recipe.place in {each.recipe.place for each in near},
-        _main_module(floor) in met,
-        floor.recipe.layout in {each.recipe.layout for each in near},
-    )
-
-
-def difference(one: Certified, other: Certified) -> float:
-    """Return how different two floors are, from 0 to 1: the mean over place, layout, rope actions and
-    outline, the latter two by the share of what only one of them has (Jaccard distance).
-
-    The outline is which modules are where.
-    """
-    outlines = [{(part.module, part.column, part.row) for part in each.recipe.parts} for each in (one, other)]
-    return (
-        (one.recipe.place != other.recipe.place)
-        + (one.recipe.layout != other.recipe.layout)
-        + _compare_things(set(one.ropes), set(other.ropes))
-        + _compare_things(*outlines)
-    ) / 4
-
-
-def _compare_things(one: set[T], other: set[T]) -> float:
-    return len(one ^ other) / max(1, len(one | other))
-
-
-def _find_other_shafts(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
-    """Return floors of the first editions, which have no places.
-
-    A floor behind a left door uses another shaft module than those above it, if there is one. That behind a
-    right door uses another than all others on the road.
-    """
-    picked: list[Certified] = []
-    for depth, floors in enumerate(bank, 1):
-        met = {_main_module(each) for each in picked}
-        fresh = [floor for floor in floors if _main_module(floor) not in met] or floors
-        picked.append(_draw_floor(f"{seed}/{depth}", fresh))
-    met = {_main_module(each) for each in picked}
-    doors: list[tuple[Certified, ...]] = []
-    for depth, (left, floors) in enumerate(zip(picked, bank, strict=True), 1):
-        others = [floor for floor in floors if _main_module(floor) not in met and differ(left, floor)]
-        if depth not in FORKED or not others:
-            doors.append((left,))
-            continue
-        right = _draw_floor(f"{seed}/{depth}/right", others)
-        met.add(_main_module(right))
-        doors.append((left, right))
-    return tuple(doors)
-
-
-def _draw_floor(text: str, floors: Sequence[Certified]) -> Certified:
-    """Return the floor that a text draws."""
-    drawn = blake2b(text.encode(), digest_size=8).digest()
-    return floors[int.from_bytes(drawn, "big") % len(floors)]
-
-
-def _main_module(floor: Certified) -> str:
-    return floor.recipe.parts[0].module
-
-
-def differ(left: Certified, right: Certified) -> bool:
-    """Return whether two floors differ in at least APART of the things that their signs say, besides their
-    names: the place, the richest relic, the round of the water, and what their ways need and bear.
-    """
-    one, two = left.recipe, right.recipe
-    return (
-        sum(
-            (
-                one.place != two.place,
-                one.relics[-1].relic != two.relics[-1].relic,
-                abs((one.earliest or one.wakes) - (two.earliest or two.wakes)) >= ROUNDS_APART,
-                left.laden != right.laden,
-                *((kind in left.ropes) != (kind in right.ropes) for kind in SIGNED),
-            )
-        )
-        >= APART
-    )

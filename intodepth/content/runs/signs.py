@@ -6,7 +6,8 @@ from typing import NamedTuple
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import LADEN
-from intodepth.content.floors.shafts import SIGNED, Door
+from intodepth.content.floors.likeness import SIGNED
+from intodepth.content.floors.shafts import Door
 from intodepth.content.legend import LegendCreature
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.shaft import build_crew, build_floor, come_in

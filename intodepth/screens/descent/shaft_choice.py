@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from intodepth.content.descents import ShaftKind
-from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed, not_yet
+from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, not_yet, unlike_seed
 from intodepth.content.incoming.opening import open_seed
 from intodepth.content.incoming.received import Received, SentSeed
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
@@ -28,6 +28,8 @@ MEANINGS = (
 )
 TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
+LAST = 5
+"""A new shaft is unlike so many descents before it."""
 
 
 class ShaftChoice:
@@ -49,7 +51,9 @@ class ShaftChoice:
         self._services = services
         self._kinds, self._kind = kinds, kind if kind in kinds else ""
         self._past, self._best, self._first = past, best_by_shaft(past), first_tries(past)
-        self._today, self._new = daily_seed(date.today()), new_seed()
+        self._today = daily_seed(date.today())
+        self._new = self._find_new() if wish == "new" else ""
+        """a seed that nobody has seen; empty until it is wanted"""
         wished = {"daily": self._today, "new": self._new}.get(wish, BY_HAND)
         self._seed = dead.seed if dead is not None else wished
         self._typed: str | None = "" if wish == "seed" else None
@@ -112,8 +116,10 @@ class ShaftChoice:
         each = (width - SPACE * len(choices)) / (len(choices) + 1)
         for index, (name, label, seed) in enumerate(choices):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT
-            chosen = self._typed is None and self._seed == seed
+            chosen = self._typed is None and self._seed == seed and (name != "new" or seed != BY_HAND)
             if button(ui, f"shaft:{name}", rect, label, chosen=chosen and self.dead is None).clicked:
+                if name == "new" and not self._new:
+                    seed = self._new = self._find_new()
                 self._choose(seed)
         rect = x + len(choices) * (each + SPACE), y, each, BUTTON_HEIGHT
         is_other = self._seed not in {seed for *_, seed in choices}
@@ -135,6 +141,10 @@ class ShaftChoice:
             y = paragraph(ui, x, y, width, fault, size=SMALL, ink="harm")
         has_kinds = self._kinds and not is_daily(self.seed) and self.dead is None
         return self._draw_kinds(ui, x, y + 4, width) if has_kinds else y
+
+    def _find_new(self) -> str:
+        """Return a seed whose first floor is unlike those of the last LAST descents."""
+        return unlike_seed([past.header.seed for past in self._past[:LAST]])
 
     def _choose(self, seed: str) -> None:
         """Choose a seed."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import msgspec
+
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear
 from intodepth.content.descents import STANDARD, Supplies
@@ -200,12 +202,13 @@ def extra_rounds(
     recipe: Recipe, lying: Lying, modules: dict[str, Module], catalog: Catalog, rules: Rules
 ) -> int | None:
     """Return how many rounds longer the way down takes with a relic than without it, for the party for which
-    the difference is smaller; None if the plans do not bring it down.
+    the difference is smaller, if the water stays away; None if the plans do not bring it down.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
+    dry = msgspec.structs.replace(level, water=None)
     extra: list[int] = []
     for party in PARTIES:
-        start = come_in(build_floor(level, catalog, rules), build_plain_party(party, catalog), Doors.DOWN)
+        start = come_in(build_floor(dry, catalog, rules), build_plain_party(party, catalog), Doors.DOWN)
         try:
             plain = _count_rounds(start, route(recipe, parts, "down"))
             laden = _count_rounds(start, down_with(lying, parts))

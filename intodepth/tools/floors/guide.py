@@ -16,8 +16,9 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import LADEN, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
+from intodepth.content.floors.drawing import pick_doors
 from intodepth.content.floors.modules import load_modules
-from intodepth.content.floors.shafts import Door, pick_doors, with_heart
+from intodepth.content.floors.shafts import Door, with_heart
 from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.run import PARTY, End, Run

@@ -15,8 +15,8 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import LADEN, Certified
 from intodepth.content.floors.composing import LayoutName, Recipe, check_relics, compose, parts_of
+from intodepth.content.floors.likeness import SIGNED
 from intodepth.content.floors.modules import Module, load_modules
-from intodepth.content.floors.shafts import SIGNED
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions.ropes.piton import Piton

@@ -17,8 +17,9 @@ from intodepth.children.workers import WorkerLost
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import Certified, read_bank
 from intodepth.content.floors.demands import Demand
+from intodepth.content.floors.drawing import pick_doors
+from intodepth.content.floors.likeness import difference
 from intodepth.content.floors.modules import GRADES, Module
-from intodepth.content.floors.shafts import difference, pick_doors
 from intodepth.files.faults import FileFault
 from intodepth.tools.floors.ablating import Ablation
 from intodepth.tools.floors.certificates import extra_rounds

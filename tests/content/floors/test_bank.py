@@ -17,19 +17,10 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import EDITIONS, Certified, bank_path
 from intodepth.content.floors.composing import compose, parts_of
+from intodepth.content.floors.drawing import pick_doors
+from intodepth.content.floors.likeness import SIGNED, USUAL, differ, difference
 from intodepth.content.floors.modules import Module
-from intodepth.content.floors.shafts import (
-    BY_HAND,
-    SIGNED,
-    USUAL,
-    daily_seed,
-    differ,
-    difference,
-    doors_of,
-    is_seed,
-    new_seed,
-    pick_doors,
-)
+from intodepth.content.floors.shafts import BY_HAND, daily_seed, doors_of, is_seed, new_seed
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders

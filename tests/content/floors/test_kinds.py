@@ -11,8 +11,9 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FEATS, ROPE, Trait
 from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
+from intodepth.content.floors.drawing import pick_doors
 from intodepth.content.floors.modules import Module
-from intodepth.content.floors.shafts import BY_HAND, doors_of, pick_doors
+from intodepth.content.floors.shafts import BY_HAND, doors_of
 from intodepth.content.runs.marks import MARKS, rules_at
 from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equip
