@@ -20,9 +20,9 @@ DIFFERENT = 4
 FRESH = 3
 """number of floors from the top on which no kind of relic comes twice"""
 
-Places = tuple[str, ...]
+DoorPlaces = tuple[str, ...]
 """the places behind the doors of a depth, the left door first"""
-Doors = tuple[Certified, ...]
+DoorFloors = tuple[Certified, ...]
 """the floors behind the doors of a depth, the left door first"""
 
 
@@ -32,7 +32,7 @@ Flaws = tuple[int, ...]
 
 def pick_doors(
     seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
-) -> tuple[Doors, ...]:
+) -> tuple[DoorFloors, ...]:
     """Return the floors of each depth; the same seed, traits and bank give the same on every machine.
 
     All have the traits. In the first three editions, the floors behind the two doors of a depth differ as
@@ -72,58 +72,61 @@ def _first_modules(
     return frozenset({recipe.place, *(part.module for part in recipe.parts)})
 
 
-def draw_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[Doors, ...]:
+def draw_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[DoorFloors, ...]:
     """Return the floors of each depth: first the places are drawn, then floors in them.
 
-    Neighbours are in different places if the bank allows it. Of TRIES draws of floors, the one that breaks
-    RULES least counts, the first of them first.
+    Neighbours are in different places if the bank allows it. Each floor of a place is the first one equally
+    often. Of TRIES draws of the others, the one that breaks RULES least counts, the first of them first.
     """
     offered = tuple(tuple(sorted({floor.recipe.place for floor in floors})) for floors in bank)
     places = list(_draw_places(seed, offered))
-    tries = (_draw_floors(f"{seed}/{number}", places, bank) for number in range(TRIES))
+    tries = (_draw_floors(seed, number, places, bank) for number in range(TRIES))
     return min(tries, key=lambda each: each[0])[1]
 
 
 def _draw_floors(
-    text: str, places: Sequence[Places], bank: Sequence[Sequence[Certified]]
-) -> tuple[Flaws, tuple[Doors, ...]]:
-    """Return floors in these places that a text draws, from the top, and what is wrong with them."""
-    total, doors = [0] * len(RULES), list[Doors]()
+    seed: str, trial: int, places: Sequence[DoorPlaces], bank: Sequence[Sequence[Certified]]
+) -> tuple[Flaws, tuple[DoorFloors, ...]]:
+    """Return floors in these places, from the top, and what is wrong with them; each trial draws others below
+    the first.
+    """
+    total, doors = [0] * len(RULES), list[DoorFloors]()
     for depth, beside in enumerate(places, 1):
-        here: Doors = ()
+        here: DoorFloors = ()
         for side, place in enumerate(beside):
             left = [floor for floor in bank[depth - 1] if floor.recipe.place == place]
             for number, rule in enumerate(RULES):
                 flaws = [rule(floor, doors, here) for floor in left]
                 total[number] += min(flaws)
                 left = [floor for floor, count in zip(left, flaws, strict=True) if count == min(flaws)]
-            here = (*here, min(left, key=lambda floor: _number(f"{text}/{depth}/{side}/{floor.level}")))
+            text = f"{seed}/{trial if depth > 1 else 0}/{depth}/{side}"
+            here = (*here, min(left, key=lambda floor: _number(f"{text}/{floor.level}")))
         doors.append(here)
     return tuple(total), tuple(doors)
 
 
-def _is_like_its_twin(floor: Certified, above: Sequence[Doors], here: Doors) -> int:
+def _is_like_its_twin(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
     """Return whether it does not differ from the floor behind the left door in what signs say."""
     return sum(not differ(each, floor) for each in here)
 
 
-def _asks_the_same(floor: Certified, above: Sequence[Doors], here: Doors) -> int:
+def _asks_the_same(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
     """Return how many floors right above it or behind the other door ask the same."""
     return sum(each.asks == floor.asks for each in _near(above, here))
 
 
-def _repeats_modules(floor: Certified, above: Sequence[Doors], here: Doors) -> int:
+def _repeats_modules(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
     """Return how many of its modules are above it."""
     before = {part.module for each in chain(*above) for part in each.recipe.parts}
     return len(before & {part.module for part in floor.recipe.parts})
 
 
-def _is_near(floor: Certified, above: Sequence[Doors], here: Doors) -> int:
+def _is_near(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
     """Return how many floors right above it or behind the other door are less different than usual."""
     return sum(difference(each, floor) < USUAL for each in _near(above, here))
 
 
-def _repeats_relics(floor: Certified, above: Sequence[Doors], here: Doors) -> int:
+def _repeats_relics(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
     """Return how many of its relics are of kinds that are above it, on the first FRESH floors."""
     if len(above) >= FRESH:
         return 0
@@ -131,7 +134,7 @@ def _repeats_relics(floor: Certified, above: Sequence[Doors], here: Doors) -> in
     return len(before & {lying.relic for lying in floor.recipe.relics})
 
 
-RULES: Final[tuple[Callable[[Certified, Sequence[Doors], Doors], int], ...]] = (
+RULES: Final[tuple[Callable[[Certified, Sequence[DoorFloors], DoorFloors], int], ...]] = (
     _is_like_its_twin,
     _asks_the_same,
     _repeats_modules,
@@ -141,18 +144,18 @@ RULES: Final[tuple[Callable[[Certified, Sequence[Doors], Doors], int], ...]] = (
 """what a floor below some others and beside the left door should not be, what matters most first"""
 
 
-def _near(above: Sequence[Doors], here: Doors) -> Doors:
+def _near(above: Sequence[DoorFloors], here: DoorFloors) -> DoorFloors:
     """Return the floors right above a floor and behind the left door."""
     return (*here, *(above[-1] if above else ()))
 
 
-def _draw_places(text: str, offered: tuple[Places, ...]) -> Iterator[Places]:
+def _draw_places(text: str, offered: tuple[DoorPlaces, ...]) -> Iterator[DoorPlaces]:
     """Yield the places of the doors of each depth, from the top; `offered` has those that a depth can be in.
 
     The first place is drawn evenly; each next one, of those with which the fewest neighbours are in the same
     place in the whole shaft, in proportion to how many shafts go on from there.
     """
-    before: Places = ()
+    before: DoorPlaces = ()
     for depth in range(len(offered)):
         goes_on = {
             places: (clashes + _count_clashes(before, places), ways)
@@ -173,7 +176,7 @@ def _draw_places(text: str, offered: tuple[Places, ...]) -> Iterator[Places]:
 
 
 @cache
-def _goes_on(places: Places, depth: int, offered: tuple[Places, ...]) -> tuple[int, int]:
+def _goes_on(places: DoorPlaces, depth: int, offered: tuple[DoorPlaces, ...]) -> tuple[int, int]:
     """Return the least number of clashes below the doors of a depth, and the weight of all shafts with it."""
     weight = DIFFERENT if len(set(places)) == len(places) else 1
     if depth + 1 == len(offered):
@@ -186,12 +189,12 @@ def _goes_on(places: Places, depth: int, offered: tuple[Places, ...]) -> tuple[i
     return least, weight * found[least]
 
 
-def _list_places(offered: Places, depth: int) -> list[Places]:
+def _list_places(offered: DoorPlaces, depth: int) -> list[DoorPlaces]:
     """Return the places that the doors of a depth can lead to."""
     return list(product(offered, repeat=2 if depth in FORKED else 1))
 
 
-def _count_clashes(above: Places, below: Places) -> int:
+def _count_clashes(above: DoorPlaces, below: DoorPlaces) -> int:
     """Return how many pairs of neighbouring floors are in the same place."""
     return sum(one == other for one, other in product(above, below))
 

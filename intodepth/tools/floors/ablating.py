@@ -68,7 +68,7 @@ BANS: dict[Demand, Callable[[Stage], bool]] = {
 """what no action may lead to, to see whether a floor asks something"""
 
 
-class Asked(NamedTuple):
+class Demanded(NamedTuple):
     """What the way down of a floor asks."""
 
     demands: tuple[Demand, ...]
@@ -121,7 +121,7 @@ class Ablation:
                 break
         return best._replace(looked=looked)
 
-    def find_demands(self) -> Asked:
+    def find_demands(self) -> Demanded:
         """Return what the way down asks: its certified play uses it, and no way without it on which nobody is
         hurt is found.
         """
@@ -136,7 +136,7 @@ class Ablation:
             looked += way.looked
             if not way.entries:
                 found.append(demand)
-        return Asked(tuple(found), looked)
+        return Demanded(tuple(found), looked)
 
     def _keeps(
         self, history: History, kinds: frozenset[ActionKind], bans: Callable[[Stage], bool] | None
