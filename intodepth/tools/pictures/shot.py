@@ -51,6 +51,7 @@ from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sam
 from intodepth.tools.pictures.gallery.figures import FiguresScreen
 from intodepth.tools.pictures.gallery.heroes import HeroesScreen
 from intodepth.tools.pictures.gallery.specimen import SpecimenScreen
+from intodepth.tools.pictures.level_map import draw_map
 from intodepth.tools.pictures.level_sample import build_sample
 from intodepth.tools.pictures.rooms import ROOMS, build_room
 from intodepth.tools.pictures.store import draw_store
@@ -192,6 +193,8 @@ def compose(
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)
         services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
+        if has_numbers and screen == "level":
+            return [*draw_map(catalog, level, size, renderer.typesetter.measure)]
         first = build_screens(services, level)[screen]()
         stack = ScreenStack(first, renderer.typesetter.measure, services)
         commands: list[Command] = []

@@ -9,9 +9,11 @@ import pytest
 from intodepth.__main__ import main
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
+from intodepth.sim.space.cells import Cell
 from intodepth.tools.pictures.cell_numbers import number_cells
+from intodepth.tools.pictures.level_map import draw_map
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import Scene
+from intodepth.ui.draw import Point, Scene, Text
 from tests.catalogs import own_catalog
 from tests.screens.game import Game
 from tests.ui.driving import measure
@@ -40,6 +42,31 @@ def test_each_number_stands_at_its_column_or_row(name: str, tmp_path: Path) -> N
             seen += 1
     assert seen > (ground.width + ground.height) / 2
     assert all(left <= each.x <= left + width and top <= each.y <= top + height for each in found)
+
+
+@pytest.mark.parametrize("name", ["felt_bell", "two_rooms"])
+@pytest.mark.parametrize("size", [(1280, 720), (600, 900)])
+def test_the_map_of_a_level_shows_all_of_it_with_every_number(name: str, size: tuple[int, int]) -> None:
+    catalog = own_catalog()
+    scene, *numbers = draw_map(catalog, name, size, measure)
+    assert isinstance(scene, Scene)
+    ground = catalog.levels[name].ground
+    told = [each.text for each in numbers if isinstance(each, Text)]
+    assert told == [*map(str, range(1, ground.width)), *map(str, range(ground.height))]
+    corners = [to_screen(scene.camera, scene.area, x, y) for x, y in ((0, 0), (ground.width, ground.height))]
+    assert all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in corners)
+    open_cells = sum(
+        not ground.is_solid(Cell(x, y)) for x in range(ground.width) for y in range(ground.height)
+    )
+    assert sum(map(area_of, scene.sight.open)) == pytest.approx(open_cells), "nothing is dark"
+    heroes = set(catalog.heroes)
+    assert not any(figure.mesh in heroes for figure in scene.figures), "it has not begun"
+
+
+def area_of(polygon: tuple[Point, ...]) -> float:
+    """The area of a polygon in cells."""
+    sides = zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+    return abs(sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in sides)) / 2
 
 
 def test_only_screens_with_cells_are_numbered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
