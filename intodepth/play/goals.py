@@ -89,5 +89,11 @@ def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, tuple[Cell, str]]:
     }
 
 
+def find_told_direction(stage: Stage, cell: Cell) -> tuple[int, int]:
+    """Return the direction in which a relic is said to lie: across and up, each -1, 0 or 1."""
+    start = next(iter((*stage.ways_in(), *ways_out(stage))))
+    return names.point_towards(cell.x - start.x, cell.y - start.y)
+
+
 def _direction(start: Cell, end: Cell) -> str:
     return names.direction(end.x - start.x, end.y - start.y)

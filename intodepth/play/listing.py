@@ -50,6 +50,9 @@ def list_about(
     actor = stage.hero(stage.lead)
     orders = list(_find_orders(offers, place, leaves=may_leave(stage, actor, actor.cell)))
     if hero.id == actor.id:
+        # Who may not want to leave yet is offered it last.
+        exits: list[Order] = [(each,) for each in offers.of(Exit)]
+        orders += [each for each in exits if each not in orders]
         return Listing(drop_alike(stage, orders)[:MOST_AT_HEROES])
     refused = list(_tell_refused(believed, believed.hero(actor.id), hero, offers, place))
     lead = Lead(actor.id, hero.id)

@@ -209,7 +209,7 @@ class Selection:
         it is open.
 
         A distant order comes first, then the chosen verb. At the actor's own cell the other ways to wait
-        come last.
+        come last, or first while waiting is chosen.
         """
         if cell is None or (self.cell == cell and self.has_amount):
             self.is_listed = cell is not None and self.others > 0
@@ -219,8 +219,10 @@ class Selection:
             return False
         self.refused = refused
         if cell == self.origin:
-            waits = self.offers.find(WAIT)
-            orders = (*orders, *self._releases, *(waits.orders[1:] if waits is not None else ()))
+            waits = offer.orders if (offer := self.offers.find(WAIT)) else ()
+            # Who can do nothing but wait chooses between that and the rest.
+            first, rest = (waits, ()) if self.verb is WAIT else ((), waits[1:])
+            orders = (*first, *orders, *self._releases, *rest)
         self._before = self.cell, self.way, self._distant
         distant = self._distant if self.cell == cell and cell != self.origin else ()
         self.cell, self.way, self._distant, self._others = cell, 0, distant, ()
@@ -437,11 +439,13 @@ class Selection:
         return self.verb is not MOVE or cell != self.origin or leads_out
 
     def turn(self) -> None:
-        """Choose the next entry of the list, or open the list."""
-        if not self.is_listed:
-            self.list_ways()
-        else:
+        """Choose the next entry of the list, or open it; for who can only wait that of their own place."""
+        if self.is_listed:
             self.way = (self.way + 1) % max(1, len(self.ways))
+        elif self.verb is WAIT and self.verb is self.usual and not self.is_commanded:
+            self.list_at(self.origin)
+        else:
+            self.list_ways()
 
     def pick(self, way: int) -> None:
         """Choose an entry by its index in `ways`; other indices change nothing."""
@@ -467,12 +471,16 @@ class Selection:
         return True
 
     def step(self, side: Side) -> None:
-        """Go to another cell in a direction; in a list or among amounts, up or down."""
+        """Go to another cell in a direction; in a list, which is a ring, or among amounts, up or down."""
         offer = self.offer
         if offer is None or not (offer.cells or self.is_listed):
             return
         if (offer.amounts or self.is_listed) and side in (Side.N, Side.S):
-            self.pick(self.way + (1 if side == Side.S else -1))
+            step = 1 if side == Side.S else -1
+            if self.is_listed and self.ways:
+                self.way = (self.way + step) % len(self.ways)
+            else:
+                self.pick(self.way + step)
         elif self.is_listed:
             return
         elif offer.amounts or self.verb is DEPLOY:

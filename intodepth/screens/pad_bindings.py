@@ -71,6 +71,16 @@ COMMANDS: Final = {
     )
 }
 """every command of a pad, by name; the rest is reached by going to its button"""
+IN_RING: Final = {
+    "hands": "up",
+    "rope": "right",
+    "haul": "down",
+    "iron": "left",
+    "blade": "ways",
+    "shove": "next_hero",
+    "relic": "next_verb",
+}
+"""what picks a verb at once while the ring of verbs is held open, by its name: an arrow or a command"""
 
 
 @dataclass(frozen=True)
@@ -96,6 +106,13 @@ class PadBindings:
         command = self.owners.get(control)
         return "" if command is None else _find_key(command, keys)
 
+    def find_in_ring(self, verb: str) -> str:
+        """Return the two controls that pick a verb from the ring, by its name; empty without such two."""
+        way = IN_RING.get(verb, "")
+        control = way if way in CROSS else self[way] if way else ""
+        ring = self["last_verb"]
+        return f"{ring}+{control}" if control and "+" not in ring + control else ""
+
     def rebound(self, name: str, control: str) -> PadBindings:
         """Return the bindings with another button for one command; the command that had that button gets the
         freed one.
@@ -108,6 +125,9 @@ class PadBindings:
     def list_prompts(self, style: PadStyle, keys: Bindings) -> PadPrompts:
         """Return the controls that are named in place of keys."""
         controls = {_find_key(command, keys): self[name] for name, command in reversed(COMMANDS.items())}
+        for verb in IN_RING:
+            if control := self.find_in_ring(verb):
+                controls.setdefault(keys[verb], control)
         ring = self["last_verb"]
         sign = spell_control(ring, style)
         return PadPrompts(
@@ -118,6 +138,11 @@ class PadBindings:
             f"{sign} until it is lit" if "+" in ring else f"hold {sign}",
             lambda: keys.verb_keys,
         )
+
+
+def list_ring_keys(keys: Bindings) -> dict[str, str]:
+    """Return the name of the verb that each key picks while the ring of verbs is held open."""
+    return {way if way in CROSS else _find_key(COMMANDS[way], keys): verb for verb, way in IN_RING.items()}
 
 
 def _find_key(command: PadCommand, keys: Bindings) -> str:

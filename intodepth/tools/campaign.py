@@ -57,14 +57,16 @@ def count_inputs(names: Iterable[str]) -> int:
     Recordings that cannot be read end it with one line and the status 2.
     """
     total = Counter[str]()
-    print("| level | actions | commands | by mouse | by keys | by gamepad |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print("| level | actions | commands | by mouse | by keys | by gamepad | of these by stick |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
     try:
         for level, history in _play_all(names):
             found = tally(history)
             row = {"actions": found.actions, "commands": found.commands}
             for device in DEVICES:
-                row[device] = len(find_inputs(level, history, device))
+                inputs = find_inputs(level, history, device)
+                row[device] = len(inputs)
+            row["stick"] = sum(each.kind == "aim" for each in inputs)
             print(f"| {level.name} | {' | '.join(map(str, row.values()))} |", flush=True)
             total.update(row)
     except (FileFault, LookupError) as fault:

@@ -27,7 +27,6 @@ from intodepth.screens.level.controls.targets import (
     step_by_pad,
     takes_stick,
 )
-from intodepth.screens.level.hud.verb_ring import list_verbs
 from intodepth.screens.pad_bindings import PadBindings
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
@@ -43,13 +42,13 @@ Device = Literal["mouse", "keys", "pad"]
 DEVICES: Final[tuple[Device, ...]] = "mouse", "keys", "pad"
 
 
-InputKind = Literal["click", "right click", "wheel up", "wheel down", "drag", "key", "button", "hold", "aim"]
+InputKind = Literal["click", "right click", "wheel up", "wheel down", "drag", "key", "button", "aim"]
 
 
 class PlayerInput(NamedTuple):
     """One input: a click, a key, a notch of the wheel, or a drag.
 
-    On a gamepad it is a button that is pressed or held, or a movement of the left stick to one place.
+    On a gamepad it is a button, two that are pressed together, or a movement of the left stick to one place.
     """
 
     kind: InputKind
@@ -171,28 +170,24 @@ class InputFinder:
         """Return the fewest inputs and their order, by the number of actions done after it."""
         found: dict[int, tuple[Inputs, Order]] = {}
         waiting: deque[tuple[Selection, Inputs]] = deque([(self._begun, ())])
-        known: set[object] = {(_describe(self._begun), False)}
+        known: set[object] = {_describe(self._begun)}
         while waiting:
             selection, inputs = waiting.popleft()
-            is_held = bool(inputs) and inputs[-1].kind == "hold"
-            for given, chosen, order in self._list_steps(selection, is_held=is_held):
+            for given, chosen, order in self._list_steps(selection):
                 if order:
                     if (end := self._find_end(order)) > self._done:
                         found.setdefault(end, ((*inputs, given), order))
                     continue
-                state = _describe(chosen), given.kind == "hold"
+                state = _describe(chosen)
                 if len(inputs) + 1 < self._most and state not in known:
                     known.add(state)
                     waiting.append((chosen, (*inputs, given)))
         return found
 
-    def _list_steps(self, selection: Selection, *, is_held: bool) -> Iterator[InputResult]:
-        """Yield what each input does; `is_held` says whether the one before holds a control."""
-        if self._device == "mouse":
-            return self._by_mouse(selection)
-        return (
-            self._by_keys(selection) if self._device == "keys" else self._by_pad(selection, is_held=is_held)
-        )
+    def _list_steps(self, selection: Selection) -> Iterator[InputResult]:
+        """Yield what each input does."""
+        ways = {"mouse": self._by_mouse, "keys": self._by_keys, "pad": self._by_pad}
+        return ways[self._device](selection)
 
     def _find_end(self, order: Order) -> int:
         """Return how many actions are done after an order; 0 if it does others than the recording."""
@@ -333,22 +328,16 @@ class InputFinder:
 
     # -- by gamepad
 
-    def _by_pad(self, selection: Selection, *, is_held: bool) -> Iterator[InputResult]:
-        """Yield what buttons do, and the left stick: it aims, or picks from the ring of verbs while that is
-        held open.
-        """
+    def _by_pad(self, selection: Selection) -> Iterator[InputResult]:
+        """Yield what buttons do, and the left stick, which aims."""
         controls, session = PadBindings({}), self._session
-        if is_held:
-            for each in self._verbs:
-                if each in self._offers.verbs and each in list_verbs(session):
-                    asked = copy(selection)
-                    asked.ask(each)
-                    yield self._settle(PlayerInput("aim", each.name), asked)
-            return
         turned = copy(selection)
         turn(turned, self._pointer, by_pad=True)
         yield self._press(PlayerInput("button", controls["confirm"]), selection, _enter)
         yield InputResult(PlayerInput("button", controls["ways"]), turned, ())
+        if not selection.is_listed:
+            # Before the cross: of equally many inputs those that press less are found.
+            yield from self._aim_by_stick(selection)
         for name, side in ARROWS.items():
             session.selection = copy(selection)
             step_by_pad(session, side)
@@ -358,8 +347,11 @@ class InputFinder:
         session.selection = copy(selection)
         if drop_aim(session, Pointer()):
             yield InputResult(PlayerInput("button", controls["back"]), session.selection, ())
-        yield InputResult(PlayerInput("hold", controls["last_verb"]), selection, ())
-        yield from self._aim_by_stick(selection)
+        for each in self._verbs:
+            if each in self._offers.verbs and (control := controls.find_in_ring(each.name)):
+                asked = copy(selection)
+                asked.ask(each)
+                yield self._settle(PlayerInput("button", control), asked)
         for step, name in ((1, "next_verb"), (-1, "last_verb")):
             stepped = copy(selection)
             session.selection = stepped

@@ -68,6 +68,7 @@ class Gamepad:
         self._ring = ""
         """the control that holds the ring of verbs open"""
         self._is_ring_used = False
+        """whether the stick or another control was used since the ring is open"""
         self._cursor: Point | None = None
         """place of the cursor in px, while it was moved last"""
         self._pressed: dict[str, str] = {}
@@ -103,6 +104,7 @@ class Gamepad:
             return
         if is_down:
             is_more = HOLDER in self._down
+            self._is_ring_used |= bool(self._ring)
             self._is_held_for_more |= is_more
             if not is_more and self._opens_ring(control):
                 self._ring, self._is_ring_used = control, False

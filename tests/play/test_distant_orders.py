@@ -19,6 +19,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.tie import TieOn
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.take import Take
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState
@@ -305,3 +306,10 @@ def test_a_loose_end_can_be_tied_on_to_from_afar_but_a_click_goes_there(tmp_path
     seat.session.act(do(*order))
     seat.session.skip()
     assert seat.session.stage.ropes_of(0)
+
+
+def test_leaving_is_listed_at_the_own_place_after_the_rest(seat: Seat) -> None:
+    selection = seat.session.selection
+    assert selection.list_at(selection.origin)
+    listed = [type(way[-1]) for way in selection.ways if isinstance(way, tuple)]
+    assert listed == [Uncoil, Exit]

@@ -10,8 +10,9 @@ import pytest
 
 from intodepth.content.first_stage import build_stage
 from intodepth.content.verbs import HANDS, HAUL, MOVE, ROPE, WAIT
+from intodepth.play.listing import Listing
 from intodepth.play.offers import Offer, Offers
-from intodepth.play.selection import Selection, neighbour, next_lead
+from intodepth.play.selection import Selection, lead_order, neighbour, next_lead
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -137,6 +138,28 @@ def test_letting_go_is_listed_with_what_can_be_done_without_going() -> None:
     selection.turn()
     assert selection.is_listed and selection.action == Move(0, Cell(3, 3), drop=True)
     assert selection.end_list() and selection.action is None
+
+
+def test_a_list_is_a_ring() -> None:
+    stage = draw("######\n#ABCD#\n######")
+    offers = Offers(stage, generate_actions(stage))
+    leads = Listing(tuple((lead,) for lead in lead_order(offers)))
+    selection = Selection(offers, Cell(1, 1), find_listing=lambda cell: leads)
+    assert selection.list_at(Cell(3, 1)) and selection.way == 0
+    last = len(selection.ways) - 1
+    for side, way in ((Side.N, last), (Side.S, 0), (Side.S, 1)):
+        selection.step(side)
+        assert selection.way == way
+
+
+def test_who_can_only_wait_chooses_between_that_and_the_rest_at_their_place() -> None:
+    stage = draw("###\n#A#\n###")
+    offers = Offers(stage, generate_actions(stage))
+    lead = Lead(0, 1)
+    selection = Selection(offers, Cell(1, 1), spent=True, find_listing=lambda cell: Listing(((lead,),)))
+    assert selection.verb is WAIT
+    selection.turn()
+    assert selection.is_listed and selection.ways == ((Pass(0),), (lead,))
 
 
 def test_the_lead_goes_round() -> None:

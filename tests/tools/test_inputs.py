@@ -116,8 +116,8 @@ def test_rows_are_printed_and_what_is_no_recording_is_named(
     rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()[2:]]
     assert [row[0] for row in rows] == ["| cut_loose", "| seen_twice", "| all"]
     for row in rows:
-        actions, commands, by_mouse, by_keys, by_pad = (int(cell.rstrip(" |")) for cell in row[1:])
-        assert 0 < by_mouse <= by_pad <= by_keys, row
+        actions, commands, by_mouse, by_keys, by_pad, by_stick = (int(cell.rstrip(" |")) for cell in row[1:])
+        assert 0 < by_mouse <= by_pad <= by_keys and by_stick < by_pad, row
         assert commands <= actions, row
     wrong = tmp_path / "wrong.jsonl"
     wrong.write_text("no recording\n", encoding="utf-8")

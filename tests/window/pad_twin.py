@@ -13,7 +13,6 @@ from intodepth.content.runs.record import read_record, replay_run
 from intodepth.play.selection import Selection
 from intodepth.screens.level.controls.choosing import HASTY
 from intodepth.screens.level.controls.targets import find_reach, find_start, list_amounts, list_targets
-from intodepth.screens.level.hud.verb_ring import list_verbs
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action
 from intodepth.tools.inputs import AHEAD, InputFinder, PlayerInput, find_spots
@@ -170,26 +169,18 @@ class PadTwin(Twin):
             x, y = given.place.x - start.x, start.y - given.place.y
             reach = find_reach(targets, start, (x, y))
             return x / reach, y / reach
-        if given.widget.startswith("amount:"):
-            wanted = int(given.widget.partition(":")[2])
-            up = wanted in list_amounts(selection, up=True)
-            amounts = list_amounts(selection, up=up)
-            far = max(0.05, amounts.index(wanted) / max(1, len(amounts) - 1))
-            return 0.0, -far if up else far
-        names = [verb.name for verb in list_verbs(self.level.session)]
-        turn = names.index(given.widget) * math.tau / len(names)
-        return math.sin(turn), -math.cos(turn)
+        wanted = int(given.widget.removeprefix("amount:"))
+        up = wanted in list_amounts(selection, up=True)
+        amounts = list_amounts(selection, up=up)
+        far = max(0.05, amounts.index(wanted) / max(1, len(amounts) - 1))
+        return 0.0, -far if up else far
 
     def give(self, given: PlayerInput) -> None:
         """Give one of the inputs that are counted."""
-        if given.kind == "hold":
-            self.hold(given.widget)
-        elif given.kind == "button":
+        if given.kind == "button":
             self.tap(given.widget)
         else:
             self.tilt(self.find_tilt(given))
-            if is_of_ring(given):
-                self.hold("lt", is_down=False)
             self.rest()
             assert does_choose(self.level.session.selection, given)
 
@@ -216,18 +207,11 @@ class PagePadTwin(PadTwin):
         self.events += self.page.read("Xbox (STANDARD GAMEPAD Vendor: 045e Product: 02ea)", *told)
 
 
-def is_of_ring(given: PlayerInput) -> bool:
-    """Whether an input picks a verb from the ring."""
-    return given.kind == "aim" and given.place is None and not given.widget.startswith("amount:")
-
-
 def does_choose(selection: Selection, given: PlayerInput) -> bool:
     """Whether a movement of the stick has chosen what it was to choose."""
     if given.place is not None:
         return selection.cell == given.place or given.place in selection.handles
-    if is_of_ring(given):
-        return selection.verb is not None and selection.verb.name == given.widget
-    return selection.way == int(given.widget.partition(":")[2])
+    return selection.way == int(given.widget.removeprefix("amount:"))
 
 
 def scale_tilt(way: tuple[float, float]) -> tuple[float, float]:

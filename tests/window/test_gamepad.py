@@ -23,6 +23,7 @@ from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.help import HelpScreen
+from intodepth.screens.level.controls.targets import choose_target, list_targets
 from intodepth.screens.level.hud.verb_ring import SLOTS
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pad_bindings import COMMANDS, PadBindings
@@ -34,6 +35,7 @@ from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
 from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -186,8 +188,7 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
     try:
         session = twin.level.session
         plan = plan_actions(session.level, twin.services.catalog)
-        # Up to the way down, before somebody without points could leave by Move alone.
-        for action in plan[len(session.history.done) : len(plan) // 2]:
+        for action in plan[len(session.history.done) :]:
             for control in ("right", "rt", "x"):
                 twin.tap(control)
             while session.selection.is_listed or session.selection.verb is not session.selection.usual:
@@ -209,10 +210,8 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
         twin.close()
     assert any("A does it" in text for text in told) and "LB+B" in told, "the help names every button"
     new = [text for text in told if text.startswith("New: ")]
-    assert any(text.startswith("New: Rope (hold LT)") for text in new), new
-    assert not [text for text in told if "RT)" in text or "Move (hold" in text], (
-        "what surely chooses the verb"
-    )
+    assert any(text.startswith("New: Rope (LT+→)") for text in new), new
+    assert not [text for text in told if "hold LT" in text or "RT)" in text], "the shortest way that is sure"
     assert not [text for text in told if OTHERS.search(text)]
     assert not small
     assert not spelt, "no key of a keyboard"
@@ -451,6 +450,49 @@ def test_the_ring_of_verbs_is_open_while_its_button_is_held_and_the_stick_picks_
         twin.close()
 
 
+def test_a_button_picks_a_verb_while_the_ring_is_held_open(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "cut_loose")
+    try:
+        session = twin.level.session
+        twin.hold("lt")
+        assert {"X", "RB", "RT", "→"} <= {*read_texts(twin)}, "the ring shows the button of each verb"
+        twin.hold("x")
+        assert [node.name for node in twin.stack.ui.nodes if node.group == "ring" and node.is_chosen] == [
+            "Blade"
+        ]
+        twin.hold("x", is_down=False)
+        twin.hold("lt", is_down=False)
+        assert session.selection.verb is BLADE and not session.selection.is_listed
+        twin.tap("lt")
+        twin.hold("lt")
+        twin.tap("x")
+        twin.tap("a")
+        assert isinstance(session.history.done[-1].action, Cut), "A does at once what needs no choice"
+        twin.hold("lt", is_down=False)
+        chosen = session.selection.cell
+        twin.tap("lt+rb")
+        assert twin.level.pointer.answer, "what cannot be done says why"
+        assert (session.selection.verb, session.selection.cell) == (MOVE, chosen), "LT alone gave no command"
+    finally:
+        twin.close()
+
+
+def test_the_stick_goes_to_where_a_rope_can_bring_what_hangs_on_it(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "drawbridge")
+    try:
+        session = twin.level.session
+        for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 2]:
+            session.act(Do((action,)))
+            session.skip()
+        ends = {place for pulls in session.clicks.pulls.values() for place in pulls}
+        lowered = ends.intersection(list_targets(session))
+        assert lowered
+        choose_target(session, lowered.pop())
+        assert isinstance(session.selection.action, Lower)
+    finally:
+        twin.close()
+
+
 def test_the_stick_aims_by_its_direction_and_farther_the_farther_it_is_pushed(tmp_path: Path) -> None:
     twin = open_level(tmp_path, "felt_bell")
     try:
@@ -484,6 +526,7 @@ def test_a_stick_that_is_flicked_goes_to_the_next_target_as_the_cross_does(tmp_p
         session, cells = twin.level.session, []
         here = session.actor.cell
         assert here is not None
+        twin.tap("b")
         for held in (FRAME, 0.1, 0.3):
             twin.flick((1.0, 0.0), held)
             assert session.selection.cell is not None
@@ -510,8 +553,9 @@ def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path:
     twin = open_level(tmp_path, "felt_bell")
     try:
         session, kinds = twin.level.session, []
-        assert session.selection.cell is None, "nothing is known of the bell"
-        twin.tilt((1.0, 0.0))
+        start, first = session.selection.origin, session.selection.cell
+        assert start is not None and first is not None and not session.selection.is_stepped
+        assert first.x - start.x > 1, "as far as one move leads to where the bell is said to lie"
         for _ in range(3):
             twin.tap("a")
             if isinstance(twin.stack.top, LevelScreen) and session.selection.order:
@@ -538,7 +582,7 @@ def test_the_verb_of_a_lesson_begins_at_its_example(is_met: bool, tmp_path: Path
             twin.services.profile = twin.services.profile.meet(actions=ALL_KNOWN)
         twin.rest()
         told = [text for text in read_texts(twin) if text.startswith("New: ")]
-        assert is_met or ("Haul/Lower (hold LT)" in told[0] and "pay out 1 cell" in told[0]), told
+        assert is_met or ("Haul/Lower (LT+↓)" in told[0] and "pay out 1 cell" in told[0]), told
         twin.hold("lt")
         turn = [verb.name for verb in SLOTS].index("haul") * math.tau / len(SLOTS)
         twin.tilt((math.sin(turn), -math.cos(turn)))
@@ -566,6 +610,22 @@ def test_what_is_aimed_at_is_dropped_before_the_menu_opens(tmp_path: Path) -> No
         assert session.selection.cell is None and isinstance(twin.stack.top, LevelScreen)
         twin.tap("b")
         assert isinstance(twin.stack.top, PauseScreen)
+    finally:
+        twin.close()
+
+
+def test_who_brings_a_relic_to_a_way_out_is_aimed_at_to_leave(tmp_path: Path) -> None:
+    twin = open_level(tmp_path, "twin_knots")
+    try:
+        session = twin.level.session
+        for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 2]:
+            session.act(Do((action,)))
+            session.skip()
+        twin.tap("lb+down")
+        assert isinstance(session.selection.action, Exit) and not session.selection.is_stepped
+        assert any(text.startswith("A: ") and "leave" in text for text in read_texts(twin)), read_texts(twin)
+        twin.tap("right")
+        assert isinstance(session.selection.action, Move), "the cross goes on from the hero"
     finally:
         twin.close()
 

@@ -392,7 +392,7 @@ class LevelScreen(Screen):
         from intodepth.screens.level.hud.verb_ring import VerbRing
 
         self._ring = self._ring or VerbRing()
-        order = self._ring.react(ui, session, self.pointer)
+        order = self._ring.react(ui, session, self.pointer, self._services.bindings)
         if takes_stick(session.selection) and (tilt := ui.take_tilt()) is not None and not self._ring.is_open:
             aim_by_stick(session, tilt)
         return order
@@ -735,7 +735,7 @@ class LevelScreen(Screen):
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         if self._ring is not None:
-            self._ring.draw(ui, layout, session)
+            self._ring.draw(ui, layout, session, bindings)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
         return way
 

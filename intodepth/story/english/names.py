@@ -89,9 +89,15 @@ def direction(dx: int, dy: int) -> str:
     """Return one of eight directions: `above, to the right`; an offset that is mostly sideways is not called
     above or below.
     """
-    up = where(0, dy) if 2 * abs(dy) >= abs(dx) and dy else "below" if not dx else ""
-    across = where(dx, 0) if 2 * abs(dx) >= abs(dy) and dx else ""
-    return ", ".join(part for part in (up, across) if part)
+    across, up = point_towards(dx, dy)
+    return ", ".join(filter(None, (where(0, up) if up else "", where(across, 0) if across else "")))
+
+
+def point_towards(dx: int, dy: int) -> tuple[int, int]:
+    """Return one of eight directions: across and up, each -1, 0 or 1; nowhere counts as below."""
+    up = (dy > 0) - (dy < 0) if 2 * abs(dy) >= abs(dx) and dy else 0 if dx else -1
+    across = (dx > 0) - (dx < 0) if 2 * abs(dx) >= abs(dy) else 0
+    return across, up
 
 
 def way_out(*, is_entry: bool, leads_on: bool) -> str:

@@ -19,7 +19,7 @@ from intodepth.tools.inputs import PlayerInput
 from intodepth.window.gamepad import FIRST
 from tests.test_window import calm
 from tests.tools.test_inputs import ALL_KNOWN, list_inputs
-from tests.window.pad_twin import STANDARD, TWO_DOORS, PadTwin, is_of_ring, play_floor, scale_tilt
+from tests.window.pad_twin import STANDARD, TWO_DOORS, PadTwin, play_floor, scale_tilt
 from tests.window.twin import REST
 from tests.window.web.browser import OpenTab, Tab
 from tests.window.web.test_browser import recordings, up_to
@@ -101,14 +101,10 @@ class BothPads:
             self.tab.page.wait_for_timeout(1000 * HASTY)
             for _ in range(math.ceil(HASTY / REST)):
                 self.tab.frames()
-        if given.kind == "hold":
-            self.pad.hold(given.widget, 1)
-        elif given.kind == "button":
+        if given.kind == "button":
             self.pad.press(given.widget)
         else:
             self.pad.tilt(self.twin.find_tilt(given))
-            if is_of_ring(given):
-                self.pad.hold("lt", 0)
             self.tab.rest()
         self.twin.give(given)
         until(lambda: self.tab.lines == self.twin.lines, f"{given} has not done the same")

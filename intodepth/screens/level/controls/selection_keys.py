@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.verbs import MOVE, NEXT, Verb
+from intodepth.content.verbs import MOVE, NEXT, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.selection import Selection, lead_to, next_lead
 from intodepth.play.session import Session
@@ -49,6 +49,7 @@ def turn(selection: Selection, pointer: Pointer, *, by_pad: bool) -> bool:
         if is_proposed(selection, pointer) and not selection.others:
             selection.drop_cell()
     is_aimed = selection.is_stepped or (selection.verb is MOVE and selection.cell is not None)
+    is_aimed |= selection.verb is WAIT and bool(before)
     selection.turn()
     if by_pad and not was_listed and selection.is_listed and is_aimed:
         is_known = not selection.leads_out and before == selection.order

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 from copy import copy
+from functools import partial
 from typing import Final
 
-from intodepth.content.verbs import DEPLOY, MOVE
-from intodepth.play.goals import Goal, goals_of, ways_out
+from intodepth.content.verbs import DEPLOY, HAUL, MOVE
+from intodepth.play.goals import Goal, find_told_direction, goals_of, ways_out
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.selection import Selection, neighbour
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.ui.draw import Point
@@ -40,6 +42,7 @@ def list_targets(session: Session) -> tuple[Cell, ...]:
         things = (*_list_things(session), *(goal.cell for goal in _find_goals(session)))
         found |= dict.fromkeys(map(place, far))
         found |= dict.fromkeys(place(cell) for cell in things if session.clicks.find(cell))
+        found |= dict.fromkeys(filter(partial(_is_pull, session), _list_pulled(session)))
     start = find_start(selection)
     return tuple(cell for cell in found if cell != start)
 
@@ -54,6 +57,18 @@ def _list_things(session: Session) -> Iterator[Cell]:
     for cell in (*works, *(each.cell for each in stage.anchors.values()), *ways_out(stage)):
         if cell in session.knowledge.terrain:
             yield cell
+
+
+def _list_pulled(session: Session) -> Iterator[Cell]:
+    """Yield the places to which a click hauls or lowers what hangs on a rope."""
+    for ends in session.clicks.pulls.values():
+        yield from ends
+
+
+def _is_pull(session: Session, place: Cell) -> bool:
+    """Return whether what a place means first is to haul or lower."""
+    chosen = copy(session.selection)
+    return aim_at(session, chosen, place) and type(chosen.action) in HAUL.kinds
 
 
 def _find_goals(session: Session) -> list[Goal]:
@@ -101,7 +116,7 @@ def step_by_pad(session: Session, side: Side) -> None:
         selection.step(side)
         return
     near = tuple(filter(selection.is_target, offer.cells))
-    targets = near if selection.cell is None else list_targets(session)
+    targets = near if selection.cell in (None, selection.origin) else list_targets(session)
     start = selection.cell or selection.origin
     following = None if start is None else neighbour(start, side, targets)
     if following is None or not choose_target(session, following):
@@ -200,8 +215,8 @@ def is_proposed(selection: Selection, pointer: Pointer) -> bool:
 
 
 def drop_proposal(selection: Selection, pointer: Pointer) -> Selection:
-    """Return what the player has chosen, without a place that they have not."""
-    if not is_proposed(selection, pointer):
+    """Return what the player has chosen, without a place that they have not, unless the hero leaves there."""
+    if not is_proposed(selection, pointer) or isinstance(selection.action, Exit):
         return selection
     bare = copy(selection)
     bare.drop_cell()
@@ -219,24 +234,46 @@ def find_likeliest(session: Session) -> Cell | None:
     None without one.
 
     It is the known goal that takes the fewest actions: what lies there if it can be taken, with a relic the
-    way out. Else it is the target nearest to a goal.
+    way out, where the hero then leaves. Else it is the target nearest to a goal. Without a goal it is the
+    place of a move that leads farthest to where a relic is said to lie.
     """
-    goals, place = _find_goals(session), session.lookout.place
+    goals, place, selection = _find_goals(session), session.lookout.place, session.selection
     carries = bool(session.stage.find_carried(session.actor.id))
     wanted = [goal for goal in goals if goal.is_way_out == carries] or [
         goal for goal in goals if not goal.is_way_out
     ]
+    if carries and selection.origin is not None and _leaves_there(session, selection.origin):
+        return selection.origin
     orders = {place(goal.cell): session.clicks.find_first(goal.cell) for goal in wanted}
     for cell in sorted(filter(orders.get, orders), key=lambda each: len(orders[each])):
         if _is_harmless(session, cell):
             return cell
-    if not wanted:
-        return None
-    others = sorted(
-        list_targets(session),
-        key=lambda each: (min(_count(each, place(goal.cell)) for goal in wanted), each),
-    )
+    if wanted:
+        ends = [place(goal.cell) for goal in wanted]
+        targets = list_targets(session)
+        others = sorted(targets, key=lambda each: (min(_count(each, end) for end in ends), each))
+    else:
+        others = _list_towards_told(session)
     return next((cell for cell in others if _is_harmless(session, cell)), None)
+
+
+def _leaves_there(session: Session, place: Cell) -> bool:
+    """Return whether the hero leaves by their own place, and nothing stays behind for good by that."""
+    chosen = copy(session.selection)
+    return aim_at(session, chosen, place) and chosen.leads_out and not session.forsakes(chosen.order)
+
+
+def _list_towards_told(session: Session) -> list[Cell]:
+    """Return where a move leads, first what is farthest in the direction in which the first relic that nobody
+    has seen is said to lie; empty without one.
+    """
+    known, offer = session.knowledge, session.selection.offer
+    rumours = session.hearsay.items()
+    told = (cell for body, (cell, _) in rumours if cell not in known.terrain and body not in known.bodies)
+    if (cell := next(told, None)) is None or offer is None:
+        return []
+    (across, up), start = find_told_direction(session.stage, cell), find_start(session.selection) or cell
+    return sorted(offer.cells, key=lambda each: (-across * each.x - up * each.y, -_count(each, start), each))
 
 
 def _count(one: Cell, other: Cell) -> int:

@@ -89,13 +89,10 @@ def next_step_words(
 
 def _leave_hint(name: str, keys: Bindings, *, by_keys: bool) -> str:
     """Return the hint for a hero with a load who stands in a way out, and leaves only if asked to."""
-    key = spell(keys[MOVE.name])
-    how = (
-        f"{pick_words(key, f'{MOVE.label} ({key})')}, then {spell('return')},"
-        if by_keys
-        else f"A click on {name}"
-    )
-    return f"{name} stands in a way out. {how} leaves with what is carried."
+    listed = f"{spell(OTHER_WAYS)} and a line of the list let {name} leave"
+    by_key = pick_words(f"{spell(keys[MOVE.name])}, then {spell('return')}, leaves", listed)
+    how = by_key if by_keys else f"A click on {name} leaves"
+    return f"{name} stands in a way out. {how} with what is carried."
 
 
 def _hint_for_stuck(stage: Stage, actor: Hero, offers: Offers, last: str, *, by_keys: bool) -> str:

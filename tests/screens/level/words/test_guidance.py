@@ -218,5 +218,5 @@ def test_a_gamepad_is_told_how_a_verb_is_chosen_unless_it_is_chosen_already() ->
                 )
         finally:
             use_prompts(None)
-    named = ["New: Move", "New: Rope (hold L2)", "New: Move", "New: Rope (L1+Triangle until it is lit)"]
+    named = ["New: Move", "New: Rope (L2+→)", "New: Move", "New: Rope (L1+Triangle until it is lit)"]
     assert [each.partition(",")[0].partition(".")[0] for each in told] == named
