@@ -374,9 +374,9 @@ def _cells_of(stage: Stage, values: dict[str, object]) -> set[Cell | None]:
         found.add(stage.anchors[anchor].cell)
     if isinstance(body, int) and body in stage.bodies:
         found.add(stage.bodies[body].cell)
-    mechanism = values.get("mechanism")
-    if isinstance(mechanism, int) and mechanism in stage.mechanisms:
-        found.add(stage.mechanisms[mechanism].cell)
+    lever = values.get("work")
+    if isinstance(lever, int) and lever in stage.mechanisms:
+        found.add(stage.mechanisms[lever].cell)
     return found
 
 

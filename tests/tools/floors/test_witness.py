@@ -100,6 +100,18 @@ def test_a_plan_ends_where_a_rope_lies_already(playing: Playing, modules: dict[s
     player.do(parts[0], steps)
 
 
+def test_a_plan_names_a_lever_by_its_glyph(playing: Playing) -> None:
+    player, parts = playing(
+        msgspec.structs.replace(FLOOR, parts=(Placed("hatch", 1, 0, True), *FLOOR.parts[1:]))
+    )
+    player.do(parts[0], (ModuleStep(1, ("roper", "to", "l")),))
+    with pytest.raises(Stuck, match="offered are Pull"):
+        player.do(parts[0], (ModuleStep(2, ("roper", "pull", "o")),))
+    player.do(parts[0], (ModuleStep(2, ("roper", "pull", "l")),))
+    (lever,) = player.stage.mechanisms.values()
+    assert lever.on
+
+
 REFUSED = {
     "nobody is called so": ("giant to o", "a step begins with wait, or with light"),
     "nothing is called so": ("light yodel", "there is no 'yodel'; there are to, by, go, fall,"),
