@@ -115,9 +115,10 @@ def button(
             key_frame(ui, right, middle, key, ink=ink if chosen or not enabled else "quiet", line=line) + 6
         )
     weight = 650 if chosen else 500
+    tight = ui.text_width(label, SMALL, weight) > right - left
+    if tight:
+        left = x + (28 if icon else 8)
     if icon:
-        tight = ui.text_width(label, SMALL, weight) > right - left
-        left = x + 28 if tight else left
         place, size = (x + 15, 18.0) if tight else (x + 22, 22.0)
         draw_icon(ui, icon, place, middle, size, ink if chosen or not enabled else "gold")
     label, size = fit_line(ui, label, BUTTON, weight, right - left)

@@ -11,6 +11,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import places
 from intodepth.content.words import count_noun
 from intodepth.play.preview import Preview
+from intodepth.play.selection import lead_order
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.actor_portrait import draw_actor_portrait, shut_eyes
@@ -22,14 +23,16 @@ from intodepth.screens.level.words.consequences import costs, warn
 from intodepth.screens.level.words.hero_state import rope_forms, state_forms
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
+from intodepth.ui.buttons import key_frame, key_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import condense, fit_line, paragraph, paragraph_height
+from intodepth.ui.prompts import get_prompts
 from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
 from intodepth.ui.scenes.gaze import Gaze
-from intodepth.ui.shapes import draw_icon
+from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mix
 
 PORTRAIT, SMALL_PORTRAIT, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
@@ -261,10 +264,26 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
     """Draw a card for each hero: picture, name, hit points and action points."""
     heroes = view.party
     count = max(3, len(heroes))
+    signs = _find_signs(view)
     with ui.group("party", rect, "The party"):
         for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
             _draw_card(ui, card, hero, view, events)
+            if key := signs.get(hero.id):
+                wide = key_width(ui, key)
+                plate(ui, (card[0] + 2, card[1] + 2, wide + 4, 24))
+                key_frame(ui, card[0] + 4 + wide, card[1] + 14, key)
     _frame_lead(ui, rect, count, [hero.id for hero in heroes].index(view.actor.id))
+
+
+def _find_signs(view: PanelView) -> dict[int, str]:
+    """Return the keys whose controls of a gamepad stand on the cards of the hero before and the next one, by
+    id; empty while keys are named.
+    """
+    buttons = view.buttons
+    if get_prompts() is None or buttons is None or not buttons.active:
+        return {}
+    leads, key = lead_order(buttons.offers), buttons.keys["next_hero"]
+    return {leads[-1].to: f"shift+{key}", leads[0].to: key} if leads else {}
 
 
 def _draw_card(ui: Ui, card: Rect, hero: Hero, view: PanelView, events: PanelEvents) -> None:
