@@ -189,6 +189,22 @@ def test_the_wheel_and_digits_choose_how_much(tmp_path: Path) -> None:
     assert seat.session.selection.action == Lower(0, 0, 2)
 
 
+@pytest.mark.parametrize(("verb", "way"), [("h", "up"), ("l", "down")])
+def test_a_key_for_more_rope_than_there_is_says_why(tmp_path: Path, verb: str, way: str) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(cliff())
+    seat.key(verb)
+    answers = [seat.screen.pointer.answer]
+    for _ in range(12):
+        before = seat.session.selection.order
+        seat.key(way)
+        answers.append(seat.screen.pointer.answer)
+        assert bool(answers[-1]) is (seat.session.selection.order == before)
+    assert not answers[1] and answers[-1].startswith("That is the most that can be"), answers
+    seat.key(verb)
+    assert seat.screen.pointer.answer == answers[-1]
+
+
 def test_who_is_lowered_can_be_pointed_to_where_it_shall_be(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(cliff())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from typing import Final
+
 from intodepth.content.verbs import DEPLOY, HAUL, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.offers import Offer
@@ -11,9 +14,11 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.orders import Order
+from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.successors import stage_after
 from intodepth.story.english.happenings import in_this_round
-from intodepth.story.refusals import why_not
+from intodepth.story.refusals import tell_refusal, why_not
 from intodepth.ui.keys import spell
 
 ASKED = "{}. Press once more, or {}, to do it all the same."
@@ -23,6 +28,7 @@ ONCE_MORE = "Press once more, and {} waits."
 AGAIN = "Press again to do this."
 STILL_PLAYED = f"The last action was still playing. {AGAIN}"
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
+MOST: Final = "That is the most that can be {} now."
 HASTY = 0.5
 """seconds after a turn has ended by itself in which a press may have been meant to end that turn"""
 
@@ -88,8 +94,11 @@ def press_verb(
     that pays out rope.
     """
     if verb is HAUL and by_key:
+        before = session.selection.order
         if not _slide(session, -1 if pays_out else 1):
             pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
+        elif session.selection.order == before:
+            pointer.answer = tell_why_no_more(session)
         return ()
     selection, offer = session.selection, session.offers.find(verb)
     assert offer is not None
@@ -131,6 +140,23 @@ def _slide(session: Session, sign: int) -> bool:
         if selection.order and offer.amounts[selection.order] * sign > 0:
             return True
     return selection.slide(sign)
+
+
+def tell_why_no_more(session: Session) -> str:
+    """Return that the chosen amount of rope is the greatest, and why, as far as the party knows."""
+    *_, last = session.selection.order
+    assert isinstance(last, Haul | Lower)
+    told = MOST.format("hauled" if isinstance(last, Haul) else "paid out")
+    more = Haul(last.actor, last.rope) if isinstance(last, Haul) else Lower(last.actor, last.rope, 1)
+    try:
+        stage = reduce(stage_after, session.selection.order, session.previews.get_believed(session.stage))
+        hero = stage.hero(last.actor)
+        refusal = more.refusal(stage)
+        if refusal is not None and refusal.reason is Reason.NOT_HERE:
+            refusal = type(more).why_none(stage, hero)
+    except (Refused, LookupError):
+        return told  # it comes otherwise than the party knows
+    return told if refusal is None else f"{told} {tell_refusal(stage, hero, refusal)}"
 
 
 def command_party(session: Session, pointer: Pointer, order: Order, *, is_shown: bool) -> Order:

@@ -7,7 +7,7 @@ from intodepth.content.words import sentence
 from intodepth.play.selection import Selection, lead_to, next_lead
 from intodepth.play.session import Session
 from intodepth.screens.bindings import LAST_VERB, NEXT_VERB, OTHER_WAYS, Bindings
-from intodepth.screens.level.controls.choosing import confirm, describe_missing
+from intodepth.screens.level.controls.choosing import confirm, describe_missing, tell_why_no_more
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.marks.choice_marks import has_arrows
 from intodepth.sim.actions.lead import Lead
@@ -92,7 +92,7 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
     sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):
-            before = selection.cell
+            before, amount = selection.cell, selection.order if selection.has_amount else ()
             if ui.input.pad:
                 # Only here: most players have no gamepad.
                 from intodepth.screens.level.controls.targets import step_by_pad
@@ -101,7 +101,9 @@ def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -
             else:
                 selection.step(side)
             start = selection.cell or selection.origin
-            if selection.cell == before and start is not None:
+            if amount and side in (Side.N, Side.S) and session.selection.order == amount:
+                pointer.refuse(ui, tell_why_no_more(session))
+            elif selection.cell == before and start is not None:
                 dx, dy = DELTAS[side]
                 pointer.refused = start.x + dx + 0.5, start.y + dy + 0.5
     return ()
