@@ -48,9 +48,11 @@ from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, Learnt
 from intodepth.sim.orders import (
     GradualSearch,
+    Hindrance,
     Order,
     OrderLeg,
     RopeErrands,
+    find_hindrance,
     list_stranded,
     party_enters,
     round_end,
@@ -613,6 +615,13 @@ class Session:
         """The heroes who know no way on foot to where all would leave."""
         believed, known = self.previews.get_believed(self.stage), self.knowledge.terrain
         return list_stranded(believed, known, self._known_ways_down)
+
+    @property
+    @cache_latest(by=lambda self: self.stage.digest)
+    def hindrance(self) -> Hindrance:
+        """What keeps the party from leaving together, as far as it knows."""
+        believed, known = self.previews.get_believed(self.stage), self.knowledge.terrain
+        return find_hindrance(believed, known, self._known_ways_down)
 
     @property
     def knows_way_down(self) -> bool:

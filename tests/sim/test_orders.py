@@ -11,9 +11,11 @@ from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import (
+    Hindrance,
     Walks,
     everybody_out,
     find_following,
+    find_hindrance,
     list_stranded,
     party_follows,
     plan,
@@ -184,6 +186,17 @@ def test_who_stands_in_the_way_of_the_others_leaves_first() -> None:
     for action in order:
         stage = stage_after(stage, action)
     assert stage.round == 1 and all(hero.state == LevelState.EXITED for hero in stage.heroes())
+
+
+def test_what_keeps_a_party_from_leaving_is_named() -> None:
+    stage = draw("######\n#v..K#\n######\n#A...#\n######")
+    known = Knowledge.of_all(stage).terrain
+    stage.write(0, "state", LevelState.IN_LEVEL, LevelState.UNDEPLOYED)
+    stage.write_cell(0, stage.hero(0).cell, None)
+    assert quickest_out(stage, known) and find_hindrance(stage, known) == Hindrance()
+    stage.write_cell(1, Cell(4, 3), Cell(1, 3))
+    assert not quickest_out(stage, known)
+    assert find_hindrance(stage, known) == Hindrance((), (1,)), "the boulder in the entry"
 
 
 def test_who_knows_no_way_out_on_foot_is_named() -> None:

@@ -6,7 +6,9 @@ from intodepth.sim.orders.followers import HARMLESS, party_enters, party_follows
 from intodepth.sim.orders.halts import Halt, OrderLeg, find_leg
 from intodepth.sim.orders.leaving import (
     GradualSearch,
+    Hindrance,
     everybody_out,
+    find_hindrance,
     list_stranded,
     quickest_out,
     seek_quickest_out,
@@ -29,6 +31,7 @@ __all__ = [
     "Errand",
     "GradualSearch",
     "Halt",
+    "Hindrance",
     "Order",
     "OrderLeg",
     "RopeClimb",
@@ -36,6 +39,7 @@ __all__ = [
     "Walks",
     "everybody_out",
     "find_following",
+    "find_hindrance",
     "find_idle_kinds",
     "find_leg",
     "join",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Generator, Iterator
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -66,7 +66,7 @@ def everybody_out(
     the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt, and there may
     be no more than `patience` rounds in a row in which all only wait.
     """
-    return GradualSearch(_walk_out(stage, _Steps(known, by), rounds, patience)).finish()[0]
+    return GradualSearch(_walk_out(stage, _Steps(known, by), rounds, patience)).finish().order
 
 
 def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
@@ -96,7 +96,7 @@ def _seek_quickest(
         # Whoever takes longer than another need not be followed to the end.
         rounds = min((each[0] for each in found), default=ROUNDS)
         first_stage = stage_after(stage, lead[0]) if lead else stage
-        order, ended = yield from _walk_out(first_stage, steps, rounds, PATIENCE)
+        order, ended, _ = yield from _walk_out(first_stage, steps, rounds, PATIENCE)
         if order:
             order = (*lead, *order)
             found.append((ended, len(order), first.id, order))
@@ -112,6 +112,37 @@ def list_stranded(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
     inside = [hero for hero in stage.heroes() if hero.is_able and hero.cell is not None]
     on_the_way = [hero for hero in inside if hero.cell not in goals]
     return [hero for hero in on_the_way if not any(_list_ways_out(stage, hero, known, by))]
+
+
+class Hindrance(NamedTuple):
+    """What keeps a party from leaving on foot; empty if it is something else."""
+
+    hurt: tuple[int, ...] = ()
+    """ids of the heroes who would be hurt on the way"""
+    in_way: tuple[int, ...] = ()
+    """ids of the bodies that stand in the way of a hero"""
+
+
+def find_hindrance(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Hindrance:
+    """Return what keeps all able heroes from leaving as by `everybody_out`, if the leading one goes first.
+
+    `by` limits the ways out.
+    """
+    health = {hero.id: hero.hit_points for hero in stage.heroes()}
+    end = GradualSearch(_walk_out(stage, _Steps(known, by), ROUNDS, PATIENCE)).finish().after
+    hurt = tuple(hero.id for hero in end.heroes() if hero.hit_points < health[hero.id])
+    if hurt:
+        return Hindrance(hurt)
+    blocked: dict[int, int] = {}
+    for hero in filter(lambda each: each.is_able, end.heroes()):
+        way = [*end.ways_in()] if hero.state == LevelState.UNDEPLOYED else []
+        if hero.cell is not None:
+            way = min(filter(None, _list_ways_out(end, hero, known, by)), key=len, default=[])[1:]
+        if bodies := [end.at[cell] for cell in way if cell in end.at]:
+            blocked[hero.id] = bodies[0]
+    # Not a hero who waits for another one.
+    first = dict.fromkeys(body for body in blocked.values() if body not in blocked)
+    return Hindrance((), tuple(first or blocked.values()))
 
 
 class _Steps:
@@ -132,10 +163,19 @@ class _Steps:
         return self._found[stage.digest]
 
 
-def _walk_out(
-    stage: Stage, steps: _Steps, rounds: int, patience: int
-) -> Generator[None, None, tuple[Order, int]]:
-    """Find the order of `everybody_out`, and how many rounds end until it is done; yield after each step."""
+class _Walk(NamedTuple):
+    """The way of a whole party out of a level."""
+
+    order: Order
+    """empty if they cannot leave"""
+    rounds: int
+    """how many rounds end until it is done"""
+    after: Stage
+    """the stage at its end, or where they could not go on"""
+
+
+def _walk_out(stage: Stage, steps: _Steps, rounds: int, patience: int) -> Generator[None, None, _Walk]:
+    """Find the order of `everybody_out`; yield after each step."""
     order, first, idle_since = list[Action](), stage.round, stage.round
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
@@ -146,10 +186,10 @@ def _walk_out(
         is_idle = stage.round > idle_since + patience + 1
         is_hurt = any(hero.hit_points < health[hero.id] for hero in stage.heroes())
         if is_idle or is_hurt or stage.round > first + rounds:
-            return (), 0
+            return _Walk((), 0, stage)
         yield
     is_out = not any(hero.is_able for hero in stage.heroes())
-    return (tuple(order), stage.round - first) if is_out else ((), 0)
+    return _Walk(tuple(order), stage.round - first, stage) if is_out else _Walk((), 0, stage)
 
 
 def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None) -> Action:

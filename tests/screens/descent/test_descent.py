@@ -25,7 +25,7 @@ from intodepth.screens.descent.descent import begin
 from intodepth.screens.descent.muster import UNPROVEN, MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.level.panel import party_orders
-from intodepth.screens.level.panel.party_orders import IN_THE_WAY
+from intodepth.screens.level.panel.party_orders import CANNOT
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.router import build_screen
@@ -295,14 +295,14 @@ def test_it_is_said_why_all_cannot_leave_by_one_command(
     with monkeypatch.context() as patched:
         patched.setattr(Session, "way_home_leg", None)
         game.key(services.bindings["way_home"])
-    assert IN_THE_WAY.format("down") in game.texts()
+    assert CANNOT.format("down") in game.texts()
     walk(game, ">")
     go_on(game)
     walk(game, "v")
     go_on(game)
     monkeypatch.setattr(Session, "way_home_leg", None)
     game.key(services.bindings["way_home"])
-    assert IN_THE_WAY.format("out") in game.texts()
+    assert CANNOT.format("out") in game.texts()
 
 
 def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:

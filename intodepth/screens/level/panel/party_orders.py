@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from intodepth.content.words import count_noun, join_names, sentence
+from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.commands import ComeAlong
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
@@ -32,7 +32,9 @@ SEEKING: Final = "The way out is being looked for."
 STEPS: Final = 10
 """steps of the search for the way out in a frame; each takes about a millisecond"""
 NO_WAY: Final = "{} no way {} on foot."
-IN_THE_WAY: Final = "On the way {} on foot somebody would be hurt, or somebody stands in it."
+HURT: Final = "{} would be hurt on the way {} on foot."
+IN_THE_WAY: Final = "{} in the way {}."
+CANNOT: Final = "Not everybody can go {} on foot now."
 DANGER_NOW: Final = "danger in this round: point here"
 DANGER_LATER: Final = "then danger: point here"
 FOLLOWS: Final = (
@@ -158,12 +160,9 @@ def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bo
         return PartyButton("way_home", "way_home", "exit", does, (), SEEKING)
     leg = session.way_home_leg if active else None
     if leg is None:
-        out = "down" if goes_down else "out"
-        stranded = [hero.name for hero in session.stranded]
-        know = f"{join_names(stranded)} {'knows' if len(stranded) == 1 else 'know'}"
-        told = NO_WAY.format(know, out) if stranded else IN_THE_WAY.format(out)
         is_unfound = goes_down and not session.knows_way_down
-        return PartyButton("way_home", "way_home", "exit", does, (), UNFOUND if is_unfound else told)
+        told = UNFOUND if is_unfound else _tell_hindrance(session, "down" if goes_down else "out")
+        return PartyButton("way_home", "way_home", "exit", does, (), told)
     legs, stage = session.legs, session.stage
     accepted, halted = legs.accepts(stage, leg.order), legs.stops_before(stage, leg.order)
     is_doubtful = session.previews.of(stage, *leg.order).unknown is not None
@@ -176,6 +175,18 @@ def _find_way_home(session: Session, *, dense: bool, active: bool, is_sought: bo
     notes = (parts[0], grave, DANGER_NOW if accepted else DANGER_LATER) if grave else ()
     label = does if dense else f"{does}, {rounds}"
     return PartyButton("way_home", "way_home", "exit", label, leg.order, told, notes)
+
+
+def _tell_hindrance(session: Session, out: str) -> str:
+    """Return who keeps the party from leaving together, and by what; `out` is `out` or `down`."""
+    if stranded := [hero.name for hero in session.stranded]:
+        return NO_WAY.format(f"{join_names(stranded)} {'knows' if len(stranded) == 1 else 'know'}", out)
+    bodies, hindrance = session.stage.bodies, session.hindrance
+    names = [name_of(bodies[each]) for each in hindrance.hurt or hindrance.in_way]
+    if hindrance.hurt:
+        return HURT.format(join_names(names), out)
+    stand = f"{join_names(names)} {'stands' if len(names) == 1 else 'stand'}"
+    return sentence(IN_THE_WAY.format(stand, out)) if names else CANNOT.format(out)
 
 
 def _draw(ui: Ui, rect: Rect, command: PartyButton, key: str, *, active: bool) -> PartyOrders:
