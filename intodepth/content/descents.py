@@ -28,6 +28,8 @@ PITONS = 2
 """pitons that the standard kit gives each hero at least"""
 ROPE = 8
 """length of the ropes of the standard kit, in cells"""
+FINDABLE = tuple(gift.name.lower() for gift in Gift if gift.name and gift not in (Gift.PAWS, *WORN.values()))
+"""keys that a find can have: the abilities of heroes with hands"""
 RuleValue = Annotated[int, Meta(ge=0, le=MOST)]
 RockGlyph = Literal["#", "%", "&"]
 
@@ -177,8 +179,7 @@ def load_finds(path: Path) -> dict[str, FindKind]:
     file = read_toml(path)
     finds = convert_all(file, FindKind)
     for key in file.table:
-        gift = Gift.__members__.get(key.upper(), Gift.NONE)
-        if gift in (Gift.NONE, Gift.PAWS, *WORN.values()):
+        if key not in FINDABLE:
             file.fault(file.line(key), f"no find can give {key!r}, expected an ability of a hero with hands")
     for key, find in finds.items():
         _check_filled(file, key, "does", find.does)

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
 from intodepth.content.definitions import Sentence, TitleText
+from intodepth.content.descents import FINDABLE
 from intodepth.content.legend import (
     LegendAnchor,
     LegendBody,
@@ -27,7 +28,7 @@ from intodepth.content.level_map import check_entries, check_surroundings
 from intodepth.content.level_parts import check_parts
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
-from intodepth.files.faults import FileFault
+from intodepth.files.faults import FileFault, list_valid
 from intodepth.files.reading import list_files
 from intodepth.files.stamps import cache_until_saved
 from intodepth.files.toml_lines import TomlFile, read_toml
@@ -82,6 +83,10 @@ class ModuleFields(msgspec.Struct, frozen=True):
     plans: dict[str, Annotated[str, Meta(max_length=4000)]] = {}
     """steps by which two plain parties do it, by the names in PLANS; ways that need walking only are left out
     """
+    suits: str = ""
+    """key of a find with which a relic here costs fewer rounds"""
+    with_find: dict[str, Annotated[str, Meta(max_length=4000)]] = msgspec.field(name="with", default={})
+    """for the glyphs of slots: the plan for a party with that find"""
     portal: Any = []
     """tables of LevelPortal"""
     rope: Any = []
@@ -114,6 +119,10 @@ class Module(msgspec.Struct, frozen=True, dict=True):
     ropes: tuple[LevelRope, ...]
     shape: str
     """what it is, see SHAPES"""
+    suits: str = ""
+    """key of a find with which a relic here costs fewer rounds; empty if there is none"""
+    with_find: dict[str, tuple[ModuleStep, ...]] = {}
+    """for the glyphs of slots: the plan for a party with that find"""
 
     @cached_property
     def size(self) -> tuple[int, int]:
@@ -217,6 +226,7 @@ def load_module(path: Path, heroes: Collection[str], relics: Collection[str]) ->
             check_entries(file, Counter("".join(rows)), legend)
             _check_doors(file, rows, fields.doors)
             _check_slots(file, rows, legend, fields, "".join(rope.along for rope in ropes))
+            _check_suits(file, fields)
         if not file.faults:
             check_parts(file, rows, legend, portals, ropes)
     file.check()
@@ -233,6 +243,8 @@ def load_module(path: Path, heroes: Collection[str], relics: Collection[str]) ->
         portals,
         ropes,
         fields.shape or SHAPES[len(rows[0]) // WIDTH, len(rows) // HEIGHT][0],
+        fields.suits,
+        {name: _steps(text) for name, text in fields.with_find.items()},
     )
 
 
@@ -315,3 +327,17 @@ def _check_slots(
         if name not in PLANS and name not in fields.slots:
             known = ", ".join((*PLANS, *fields.slots))
             file.fault(file.line("plans", name), f"there is no plan {name!r}; there are {known}")
+
+
+def _check_suits(file: TomlFile, fields: ModuleFields) -> None:
+    """Note a find that there cannot be, and plans with a find for no slot, or without a find."""
+    if fields.suits and fields.suits not in FINDABLE:
+        file.fault(
+            file.line("suits"), f"there is no find {fields.suits!r}{list_valid(fields.suits, FINDABLE)}"
+        )
+    for name in fields.with_find:
+        if name not in fields.slots:
+            file.fault(file.line("with", name), f"there is no slot {name!r}{list_valid(name, fields.slots)}")
+    if bool(fields.suits) != bool(fields.with_find):
+        lacks = "a plan in [with]" if fields.suits else "suits, the key of a find"
+        file.fault(file.line("suits" if fields.suits else "with"), f"the module lacks {lacks}")

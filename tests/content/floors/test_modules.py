@@ -98,6 +98,26 @@ FAULTS = {
         "to: the glyph 'z' is not in the legend",
     ),
     "a plate of nothing": ('{ anchor = "ring" }', '{ plate = 2, gates = "z" }', "'z' is no gate on the map"),
+    "a find that is none": (
+        "slots = { s = 2 }",
+        'slots = { s = 2 }\nsuits = "grapnle"\nwith = { s = "wait" }',
+        "there is no find 'grapnle'; did you mean grapnel?",
+    ),
+    "a find without a plan": (
+        "slots = { s = 2 }",
+        'slots = { s = 2 }\nsuits = "pick"',
+        "lacks a plan in [with]",
+    ),
+    "a plan without a find": (
+        "slots = { s = 2 }",
+        'slots = { s = 2 }\nwith = { s = "wait" }',
+        "lacks suits, the key of a find",
+    ),
+    "a plan with a find for no slot": (
+        "slots = { s = 2 }",
+        'slots = { s = 2 }\nsuits = "pick"\nwith = { x = "wait" }',
+        "there is no slot 'x'; there is only s",
+    ),
     "no title": ('title = "A well"', "", "lacks 'title'"),
 }
 
