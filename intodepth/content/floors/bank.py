@@ -50,8 +50,6 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """
     asks: tuple[Demand, ...] | None = None
     """what the way down asks; None in the first three editions, where it is not noted"""
-    asks_up: tuple[Demand, ...] = ()
-    """what the way up asks of a party that comes back"""
     extra: tuple[int | None, ...] = ()
     """rounds that the way down takes longer with the relic of each grade; None where that is not proven"""
 

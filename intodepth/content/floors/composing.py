@@ -85,6 +85,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """the earliest such round that is proven for the ways down and up, to which the rules add slack; 0 if it
     is not known, and `wakes` counts
     """
+    back: Annotated[int, Meta(ge=0, le=99)] = 0
+    """rounds after which the water may wake, at the earliest, while a party that comes back goes up; 0 in the
+    first three editions, where the rules count only `earliest`
+    """
     place: str = ""
     """key of the kind of place, see `data/places.toml`; empty for floors of the first editions"""
     layout: LayoutName = ""

@@ -6,13 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-import msgspec
-
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import Recipe, compose, parts_of
 from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.modules import Module
-from intodepth.content.legend import LegendLever, LegendPlate
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.shaft import build_floor, come_in, equip, leave
 from intodepth.sim.actions import ROPE_ACTIONS, ActionKind
@@ -23,6 +20,7 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
@@ -99,7 +97,6 @@ class Ablation:
         self._recipe, self._limit = recipe, limit
         self._parts = parts_of(recipe, dict(modules))
         self._level: LevelDefinition = compose(recipe, modules, catalog.places)
-        self._catalog = catalog
         self._floor = build_floor(self._level, catalog, Rules())
         self._crew = build_plain_party("light", catalog)
 
@@ -126,32 +123,33 @@ class Ablation:
         hurt is found.
         """
         found, looked = [], 0
-        for demand in Demand:
-            level = _inert(self._level) if demand == Demand.GATE else self._level
-            kinds, bans = KINDS.get(demand, frozenset()), BANS.get(demand)
-            stage = come_in(build_floor(level, self._catalog, Rules()), self._crew, Doors.DOWN)
-            if self._keeps(History(stage.copy()), kinds, bans):
-                continue
-            way = way_out(level, stage, Doors.DOWN, self._limit, without=kinds, hale=True, bans=bans)
+        for demand in self.list_used():
+            stage, kinds, bans = self._begin(demand), KINDS.get(demand, frozenset()), BANS.get(demand)
+            way = way_out(self._level, stage, Doors.DOWN, self._limit, without=kinds, hale=True, bans=bans)
             looked += way.looked
             if not way.entries:
                 found.append(demand)
         return Demanded(tuple(found), looked)
 
-    def _keeps(
-        self, history: History, kinds: frozenset[ActionKind], bans: Callable[[Stage], bool] | None
-    ) -> bool:
-        """Return whether the plans lead a party down without these kinds of actions and what is banned."""
-        try:
-            self._goes(history, "down")
-        except (Stuck, Refused):
-            return False
-        stage = history.start.copy()
+    def list_used(self) -> list[Demand]:
+        """Return all that the certified play of the way down uses."""
+        history = History(self._begin())
+        self._goes(history, "down")
+        stage, used = history.start.copy(), set[Demand]()
         for entry in history.done:
             entry.schedule.apply(stage)
-            if type(entry.action) in kinds or (bans is not None and bans(stage)):
-                return False
-        return True
+            used.update(demand for demand, kinds in KINDS.items() if type(entry.action) in kinds)
+            used.update(demand for demand, bans in BANS.items() if demand not in used and bans(stage))
+        try:
+            self._goes(History(self._begin(Demand.GATE)), "down")
+        except (Stuck, Refused):
+            used.add(Demand.GATE)
+        return [demand for demand in Demand if demand in used]
+
+    def _begin(self, demand: Demand | None = None) -> Stage:
+        """Return a party that is about to enter; if gates are what may be asked, nothing moves them."""
+        stage = self._at(self._crew, Doors.DOWN)
+        return _inert(stage) if demand == Demand.GATE else stage
 
     def _search_ways(self, crew: Sequence[Body], without: frozenset[ActionKind]) -> WaysWithout:
         """Return the results of searches, up first, because falling down is easy."""
@@ -182,10 +180,10 @@ class Ablation:
         return come_in(self._floor, crew, doors)
 
 
-def _inert(level: LevelDefinition) -> LevelDefinition:
-    """Return a level without plates and levers: its gates stay as they are at first."""
-    legend = {
-        glyph: "open" if isinstance(entry, LegendPlate | LegendLever) else entry
-        for glyph, entry in level.legend.items()
-    }
-    return msgspec.structs.replace(level, legend=legend)
+def _inert(stage: Stage) -> Stage:
+    """Return a stage without plates and levers: its gates stay as they are."""
+    parts = stage.anchors.values(), stage.ropes.values(), (), stage.flood
+    inert = Stage.of(stage.ground, stage.bodies.values(), stage.rules, *parts)
+    for name in ("round", "doors"):
+        inert.write(WORLD, name, getattr(inert, name), getattr(stage, name))
+    return inert

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from intodepth.content.floors.composing import Lying, Part, Recipe, compose, par
 from intodepth.content.floors.modules import Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
-from intodepth.content.runs.shaft import BAG, build_floor, come_in, drain, equip, leave
+from intodepth.content.runs.shaft import BAG, LeftFloor, build_floor, come_in, drain, equip, leave
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.tip import Tip
@@ -143,9 +143,8 @@ def play_through(
             yield Played(party, what, history, 1)
             if what == "down":
                 left = leave(history.stage)
-                back = History(come_in(left.stage, equip(left.crew, supplies), Doors.UP))
-                _do(back, recipe, parts, "up")
-                yield Played(party, "up", back, left.stage.round)
+                back = come_in(left.stage, equip(left.crew, supplies), Doors.UP)
+                yield Played(party, "up", _go_up(back, recipe, parts), left.stage.round)
 
 
 def earliest_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules) -> int | None:
@@ -156,46 +155,84 @@ def earliest_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog
     While they are away it runs off. They come back from below and bring the relic out, and each hero loses at
     most HARM hit points in all. None if they cannot, however late the water wakes.
     """
-    late = LATEST
-    if not _brings_back(recipe, modules, catalog, rules, late):
+    return _find_least(
+        lambda rounds: _comes_back(recipe, modules, catalog, rules, rounds, HARM, richest=True)
+    )
+
+
+def least_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules) -> int | None:
+    """Return the same for a party that took no relic, and of which nobody is hurt."""
+    given = recipe, modules, catalog, rules
+    return _find_least(lambda rounds: _comes_back(*given, rounds, 0, richest=False))
+
+
+def _find_least(holds: Callable[[int], bool]) -> int | None:
+    """Return the least number of rounds that is enough, up to LATEST; None if that is not."""
+    early, late = 0, LATEST
+    if not holds(late):
         return None
-    early = 0
     while late - early > 1:
         middle = (early + late) // 2
-        if _brings_back(recipe, modules, catalog, rules, middle):
+        if holds(middle):
             late = middle
         else:
             early = middle
     return late
 
 
-def _brings_back(
-    recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules, rounds: int
+def _comes_back(
+    recipe: Recipe,
+    modules: dict[str, Module],
+    catalog: Catalog,
+    rules: Rules,
+    rounds: int,
+    harm: int,
+    *,
+    richest: bool,
 ) -> bool:
+    """Return whether both parties go down, come back while the water wakes after some rounds, and lose at
+    most some hit points each; with `richest`, they take that relic along.
+    """
     parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
-    richest = recipe.relics[-1].relic
+    last = recipe.relics[-1]
     for party in PARTIES:
         crew = build_plain_party(party, catalog)
-        stage = come_in(build_floor(level, catalog, rules), crew, Doors.DOWN)
-        for way in (down_with(recipe.relics[-1], parts), route(recipe, parts, "up")):
-            player = Player(History(stage))
-            try:
-                player.come_in()
-                player.follow(way)
-                player.go_out()
-            except (Stuck, Refused, NoRoute):
-                return False
-            left = leave(player.stage)
-            stage = come_in(drain(left.stage, rounds), equip(left.crew), Doors.UP)
-        heroes = {body.id: body for body in left.crew if isinstance(body, Hero)}
-        out = {body.kind for body in left.crew if isinstance(body, Relic) and not body.broken}
-        went = [body for body in crew if isinstance(body, Hero)]
-        is_hale = all(
-            each.id in heroes and heroes[each.id].hit_points >= each.hit_points - HARM for each in went
-        )
-        if not is_hale or richest not in out:
+        start = come_in(build_floor(level, catalog, rules), crew, Doors.DOWN)
+        left = _pass(start, down_with(last, parts) if richest else route(recipe, parts, "down"))
+        if left is None:
+            return False
+        back = come_in(drain(left.stage, rounds), equip(left.crew), Doors.UP)
+        ends = [_pass(back.copy(), way) for way in _ways_up(recipe, parts)]
+        if not any(end and _is_well(end, crew, harm, last.relic if richest else "") for end in ends):
             return False
     return True
+
+
+def _ways_up(recipe: Recipe, parts: Sequence[Part]) -> list[Iterable[RoutePlan]]:
+    """Return the ways up to be tried: that of the plans, and from the fourth edition on a plain walk."""
+    return [route(recipe, parts, "up"), *([()] if recipe.back else [])]
+
+
+def _pass(stage: Stage, way: Iterable[RoutePlan]) -> LeftFloor | None:
+    """Return what a party that enters leaves behind, and who gets out; None if not all do."""
+    player = Player(History(stage))
+    try:
+        player.come_in()
+        player.follow(way)
+        player.go_out()
+    except (Stuck, Refused, NoRoute):
+        return None
+    return leave(player.stage)
+
+
+def _is_well(end: LeftFloor, crew: Iterable[Body], harm: int, relic: str) -> bool:
+    """Return whether all of a crew are out with at most so much harm, and with a relic if one is named."""
+    heroes = {body.id: body.hit_points for body in end.crew if isinstance(body, Hero)}
+    out = {body.kind for body in end.crew if isinstance(body, Relic) and not body.broken}
+    went = [body for body in crew if isinstance(body, Hero)]
+    return (not relic or relic in out) and all(
+        heroes.get(each.id, 0) >= each.hit_points - harm for each in went
+    )
 
 
 def extra_rounds(
@@ -227,13 +264,34 @@ def _count_rounds(start: Stage, way: Iterator[RoutePlan]) -> int:
     return rounds_played(player.history)
 
 
-def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> None:
-    """Play a floor for one purpose; raises NotProven if it is not reached, or somebody was hurt."""
+def _go_up(start: Stage, recipe: Recipe, parts: Sequence[Part]) -> History:
+    """Return how a party that comes back goes up: by the plans, or from the fourth edition on by a plain walk
+    if that takes no more rounds; raises NotProven.
+    """
+    planned = History(start.copy())
+    if not recipe.back:
+        _do(planned, recipe, parts, "up")
+        return planned
+    found: list[History] = []
+    for history, walks in ((History(start.copy()), True), (planned, False)):
+        try:
+            _do(history, recipe, parts, "up", walks=walks)
+            found.append(history)
+        except NotProven:
+            if not walks and not found:
+                raise
+    return min(found, key=rounds_played)
+
+
+def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str, *, walks: bool = False) -> None:
+    """Play a floor for one purpose, with `walks` without any plan; raises NotProven if it is not reached, or
+    somebody was hurt.
+    """
     player = Player(history)
     health = {hero.id: hero.hit_points for hero in history.stage.heroes()}
     try:
         player.come_in()
-        player.follow(route(recipe, parts, what))
+        player.follow(() if walks else route(recipe, parts, what))
         player.go_out()
     except Stuck as stuck:
         raise NotProven(f"stuck: {stuck.part}", f"{what}: {stuck}") from None

@@ -38,9 +38,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--count", type=natural, default=64, metavar="N", help="floors in the file in the end")
     make.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
     make.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does the work instead")
-    make.add_argument(
-        "--ablate", type=natural, metavar="STAGES", help="keep none that goes without ropes, found so soon"
-    )
     make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
     creatures = tasks.add_parser(
         "creatures", help="put creatures where they threaten the proven ways most, and prove the floors anew"
@@ -72,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
     if given.task == "make":
-        return make(given.depth, given.count, given.jobs, given.out, given.cluster, given.ablate)
+        return make(given.depth, given.count, given.jobs, given.out, given.cluster)
     if given.task == "creatures":
         return put_creatures(given.depth, given.jobs, given.out)
     if given.task == "survey":
@@ -84,14 +81,11 @@ def run(given: argparse.Namespace) -> int:
     return checking.main(given.paths, given.ablate, given.jobs)
 
 
-def make(
-    depth: int, count: int, jobs: int, out: Path | None, cluster: str | None, ablate: int | None = None
-) -> int:
+def make(depth: int, count: int, jobs: int, out: Path | None, cluster: str | None) -> int:
     """Make floors of a depth until the file holds `count`; return 0, or 2 for bad input.
 
-    Floors in the file are kept. Ctrl+C saves those that are proven and returns 130; the next run goes on from
-    there. With `ablate`, floors are dropped
-    if a search of that many stages each way gets through without ropes.
+    Floors in the file are kept, and new ones differ from those of lower depths beside it, so the lowest depth
+    comes first. Ctrl+C saves those that are proven and returns 130; the next run goes on from there.
     """
     path = _path(depth, out)
     faults = Counter[str]()
@@ -99,10 +93,12 @@ def make(
         Workshop()
         make_folder(path.parent)
         known = list(read_bank(path)) if path.exists() else []
+        higher = (_path(each, out) for each in range(1, depth))
+        above = [floor for each in higher if each.exists() for floor in read_bank(each)]
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, cluster)
             try:
-                for floor in make_floors(depth, count, tuple(known), executor, faults, ablate):
+                for floor in make_floors(depth, count, tuple(known), executor, faults, above):
                     known.append(floor)
                     if len(known) % EVERY == 0:
                         _save(path, known)

@@ -18,8 +18,6 @@ RELICS = {
     4: ("lead_crown", "sun_shard", "bell", "glass_heart"),
 }
 """relics for the slots of each grade"""
-SUITS = {1: (1, 2), 2: (1, 2, 4), 4: (2, 4)}
-"""grades of relics that a slot of each grade accepts"""
 WIDTHS = 2, 2, 2, 3, 3, 3, 4
 """numbers of rooms that a shaft is wide, each equally likely"""
 LAYOUTS: dict[LayoutName, tuple[str, ...]] = {
@@ -96,7 +94,7 @@ class FloorDrafts:
             parts = self._furnish(random, laid, using)
             if not parts or (using is not None and not _is_in(parts, using)):
                 continue
-            relics = self._relics(random, parts, layout)
+            relics = _put_relics(parts)
             if relics is not None:
                 placed = tuple(part.placed for part in parts)
                 if random.randrange(2):
@@ -150,25 +148,6 @@ class FloorDrafts:
                 for mirrored in (False, True):
                     if site.doors <= Part(Placed(name, 0, 0, mirrored), module).doors:
                         yield name, mirrored
-
-    def _relics(self, random: Random, parts: list[Part], layout: str) -> tuple[Lying, ...] | None:
-        """Return a relic of each grade, one in each slot; None if slots are missing."""
-        lying: list[Lying] = []
-        for grade in GRADES:
-            slots = [
-                (number, glyph)
-                for number, part in enumerate(parts)
-                for glyph, least in part.module.slots.items()
-                if (grade < GRADES[-1] or layout != "shaft" or _is_near(part))
-                and grade in SUITS[least]
-                and (number, glyph) not in {(each.part, each.slot) for each in lying}
-            ]
-            kinds = [kind for kind in RELICS[grade] if kind not in {each.relic for each in lying}]
-            if not slots:
-                return None
-            number, glyph = random.choice(slots)
-            lying.append(Lying(number, glyph, random.choice(kinds)))
-        return tuple(lying)
 
 
 def _beside(random: Random, main: Module, columns: int) -> FloorPlan | None:
@@ -236,11 +215,12 @@ def _mirror(part: Part, columns: int) -> Placed:
     return Placed(placed.module, column, placed.row, not placed.mirrored)
 
 
-def _is_near(part: Part) -> bool:
-    """Return whether a hero who wakes the water in a part of a shaft can get out before it comes: above, or
-    at the way down.
-    """
-    return part.placed.row == 1 or part.module.is_exit
+def _put_relics(parts: list[Part]) -> tuple[Lying, ...] | None:
+    """Return a relic of each grade in the first slots; None if there are too few."""
+    free = ((number, glyph) for number, part in enumerate(parts) for glyph in part.module.slots)
+    kinds = (RELICS[grade][0] for grade in GRADES)
+    lying = tuple(Lying(*slot, kind) for slot, kind in zip(free, kinds, strict=False))
+    return lying if len(lying) == len(GRADES) else None
 
 
 def _is_in(parts: list[Part], name: str) -> bool:

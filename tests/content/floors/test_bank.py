@@ -30,7 +30,8 @@ from intodepth.sim.rules import Rules
 from intodepth.tools.floors.certificates import NotProven, certify
 from intodepth.tools.floors.drafts import CREATURES
 from intodepth.tools.floors.lurking import MOST
-from intodepth.tools.floors.making import LAID_OUT, NEAR, NEEDED, ON_WAY, Workshop
+from intodepth.tools.floors.making import ON_WAY, Workshop
+from intodepth.tools.floors.quotas import LAID_OUT
 from intodepth.tools.floors.routes import route
 from tests.samples import some
 
@@ -38,6 +39,8 @@ SHARE = 0.2
 """the most of all floors that a module is used in"""
 LEAST, IN_PLACE = 64, 16
 """floors of each depth, and of those in each place"""
+NEAR, NEEDED = 6, 6
+"""the round until which nobody lifts the richest relic; one floor in so many needs pitons, and a swing"""
 WAITING = {
     "belfry", "cat_flap", "coal_steps", "crooked_flue", "low_way", "luggage_lift", "plinth", "rafters",
     "sand_chute", "side_door", "spoil_heap", "toll_gate",

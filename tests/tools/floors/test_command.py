@@ -12,7 +12,7 @@ from intodepth.content.floors.bank import bank_path, read_bank
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors import executors
 from intodepth.tools.floors.drafts import LAYOUTS, FloorDrafts
-from intodepth.tools.floors.making import Workshop
+from intodepth.tools.floors.making import COSTS, Workshop
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +64,13 @@ def test_what_floors_can_do_without_is_told_in_a_table(
 
 
 @pytest.mark.long
-def test_none_is_made_that_goes_without_ropes(tmp_path: Path) -> None:
-    asked = ["floors", "make", "--depth", "1", "--count", "1", "--ablate", "9", "--out", str(tmp_path)]
-    assert main(asked) == 0
-    assert len(read_bank(tmp_path / "depth_1.jsonl")) == 1
+def test_a_made_floor_notes_what_it_asks_and_what_relics_cost(tmp_path: Path) -> None:
+    assert main(["floors", "make", "--depth", "1", "--count", "1", "--out", str(tmp_path)]) == 0
+    (floor,) = read_bank(tmp_path / "depth_1.jsonl")
+    assert floor.asks is not None and 0 < floor.recipe.back <= floor.rounds[1] + 1
+    assert all(
+        cost is not None and cost >= least for cost, least in zip(floor.extra[1:], COSTS[1:], strict=True)
+    )
 
 
 def test_bad_questions_get_one_line(
