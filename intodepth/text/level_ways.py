@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice, pairwise
 from typing import Final
 
 from intodepth.content.catalog import Catalog
@@ -23,16 +24,21 @@ LEAST: Final = {"left": 1, "right": 1, "up": 2, "down": 2}
 """least number of cells that are told in each direction: a step is no way up or down"""
 
 
+def _find_paths(session: Session) -> Paths | None:
+    """Return the ways of the acting hero in some rounds, as far as the party knows; None outside."""
+    stage = session.previews.get_believed(session.stage)
+    hero = stage.hero(session.actor.id)
+    return None if hero.cell is None else Paths(stage, hero, FAR, whole_view(stage.ground, hero.cell))
+
+
 def find_reached(session: Session) -> list[Cell]:
     """Return the cells to which the acting hero can go over known cells in some rounds, nearest first."""
-    stage, known = session.previews.get_believed(session.stage), session.knowledge.terrain
-    hero = stage.hero(session.actor.id)
-    if hero.cell is None:
+    known, paths, start = session.knowledge.terrain, _find_paths(session), session.actor.cell
+    if paths is None:
         return []
-    paths = Paths(stage, hero, FAR, whole_view(stage.ground, hero.cell))
     costs: dict[Cell, int] = {}
     for (cell, _, drops), state in paths.targets.items():
-        if not drops and cell != hero.cell and cell in known:
+        if not drops and cell != start and cell in known:
             costs[cell] = min(costs.get(cell, FAR), paths.costs[state])
     return sorted(
         (cell for cell in costs if way_by(paths, cell, known)), key=lambda cell: (costs[cell], cell)
@@ -40,9 +46,11 @@ def find_reached(session: Session) -> list[Cell]:
 
 
 def tell_directions(session: Session, catalog: Catalog, cells: Collection[Cell]) -> list[str]:
-    """Return the farthest of some cells in each direction from the acting hero: `left 3, as far as 2,4`."""
-    start, found = session.actor.cell, list[str]()
-    if start is None:
+    """Return the farthest of some cells in each direction from the acting hero: `left 3, as far as 2,4`, or
+    `up 4 by the ladder, as far as 5,8`.
+    """
+    start, paths, found = session.actor.cell, _find_paths(session), list[str]()
+    if start is None or paths is None:
         return found
     things = _name_things(session, catalog)
     for name, (x, y) in DIRECTIONS.items():
@@ -52,8 +60,17 @@ def tell_directions(session: Session, catalog: Catalog, cells: Collection[Cell])
         far, _, cell = max(there, default=(0, 0, start))
         if far >= LEAST[name]:
             what = f" ({things[cell]})" if cell in things else ""
-            found.append(f"{name} {far}, as far as {write_cell(cell)}{what}")
+            way = way_by(paths, cell, session.knowledge.terrain) if y else []
+            ladder = " by the ladder" if _climbs_ladder(session, way) else ""
+            found.append(f"{name} {far}{ladder}, as far as {write_cell(cell)}{what}")
     return found
+
+
+def _climbs_ladder(session: Session, way: Sequence[Cell]) -> bool:
+    """Return whether a way goes up or down a ladder."""
+    ground = session.stage.ground
+    rungs = [each for each, after in pairwise(way) if each.x == after.x and each.y != after.y]
+    return any(ground.kind(each).ladder for each in rungs)
 
 
 def tell_way_on(session: Session, catalog: Catalog, told: Collection[str] = ()) -> str:
@@ -64,6 +81,7 @@ def tell_way_on(session: Session, catalog: Catalog, told: Collection[str] = ()) 
     farther = tell_directions(session, catalog, reached)
     found = [words for words in farther if words.partition(",")[0] not in near]
     unseen = list(dict.fromkeys(_list_unseen(session, reached)))[:MOST_UNSEEN]
+    unseen += islice(_list_shafts(session, reached), MOST_UNSEEN)
     return "; ".join([*found, *([f"not yet seen: {' '.join(map(write_cell, unseen))}"] if unseen else [])])
 
 
@@ -76,6 +94,30 @@ def _list_unseen(session: Session, cells: Sequence[Cell]) -> Iterator[Cell]:
             if through in known and not ground.is_solid(through):
                 both = (Cell(through.x - 1, cell.y), Cell(through.x + 1, cell.y))
                 yield from (each for each in both if 0 <= each.x < ground.width and each not in known)
+
+
+def _list_shafts(session: Session, cells: Sequence[Cell]) -> Iterator[Cell]:
+    """Yield the unseen cells at the end of the known parts of shafts, down and up from some cells and from
+    the open ones next to them, in their order; one for each shaft. Up a shaft is 1 cell wide: else it is the
+    air below a roof.
+    """
+    ground, known, told = session.stage.ground, session.knowledge.terrain, set[Cell]()
+
+    def is_open(cell: Cell) -> bool:
+        return cell in known and not ground.is_solid(cell)
+
+    for cell in cells:
+        for x, step in ((cell.x + aside, step) for aside in (0, -1, 1) for step in (-1, 1)):
+            end = last = Cell(x, cell.y)
+            while is_open(end):
+                end, last = Cell(x, end.y + step), end
+            beside = Cell(x - 1, last.y), Cell(x + 1, last.y)
+            is_shaft = last.y != cell.y and (step < 0 or not any(map(is_open, beside)))
+            if not is_shaft or end in known or not 0 <= end.y < ground.height:
+                continue
+            if told.isdisjoint((Cell(x - 1, end.y), end, Cell(x + 1, end.y))):
+                yield end
+            told.add(end)
 
 
 def _name_things(session: Session, catalog: Catalog) -> dict[Cell, str]:

@@ -202,7 +202,7 @@ def test_a_walk_that_a_first_sight_stops_says_how_it_goes_on(tmp_path: Path) -> 
 
 def test_where_the_way_goes_on_is_told_without_open_air(tmp_path: Path) -> None:
     typist = sit(tmp_path, ALCOVE)
-    on = "right 10, as far as 11,1; not yet seen: 12,1"
+    on = "right 10, as far as 11,1; not yet seen: 12,1 4,3"
     assert f"The way goes on: {on}." in typist.words
     rocks = ["Left, 0,1: hard rock.", "Above, 1,2: hard rock.", "Below, 1,0: hard rock."]
     assert typist.type("look")[1:] == [f"From here: {on}.", *rocks]
@@ -652,3 +652,29 @@ def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
     assert typist.session.told_place.startswith("Hollow: "), "the place has a rule"
     assert typist.session.told_place in typist.words
     assert typist.type("hint") == ["hint is not possible now. In a descent nobody gives hints."]
+
+
+SHAFTS = """
+#########
+##H######
+##H######
+##H....##
+##H######
+#vH...#.#
+####.##.#
+####.####
+####.####
+####.####
+#########
+"""
+
+
+def test_ways_by_a_ladder_and_shafts_that_nobody_has_seen_are_told(tmp_path: Path) -> None:
+    typist = sit(tmp_path, SHAFTS)
+    assert "The way goes on: right 3, as far as 4,4; not yet seen: 2,7 4,3." in typist.words
+    typist.type("2,5!")
+    on = (
+        "left 1, as far as 1,5 (way out); right 2, as far as 4,4; up 4 by the ladder, as far as 2,9; not yet "
+        "seen: 4,7 4,3"
+    )
+    assert f"The way goes on: {on}." in typist.words
