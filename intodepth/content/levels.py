@@ -90,12 +90,12 @@ class LevelFields(msgspec.Struct, frozen=True):
     teaches: Annotated[str, Meta(min_length=1, max_length=120)]
     """what the level teaches, in one line"""
     briefing: Annotated[str, Meta(min_length=1, max_length=800)]
-    par: Annotated[int, Meta(ge=1, le=999)]
-    """rounds that a good plan takes"""
     party: PartyKeys
     """keys of heroes, in the order they act"""
     map: str
     """a line for each row, the top row first"""
+    par: Annotated[int, Meta(ge=1, le=999)] | None = None
+    """rounds that a good plan takes; None if nobody knows yet. Levels of the game need it"""
     heroes: Annotated[tuple[EntryKey, ...], Meta(max_length=16)] | None = None
     """keys of the heroes from which a party of the same size can be chosen; None: only `party`"""
     goal: Annotated[tuple[EntryKey, ...], Meta(max_length=KEYS_LIMIT)] | None = None
@@ -137,7 +137,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     order: int
     teaches: str
     briefing: str
-    par: int
+    par: int | None
     party: tuple[str, ...]
     rows: tuple[str, ...]
     """the map, top row first"""
@@ -167,7 +167,12 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def is_par_proven(self) -> bool:
         """Whether it is proven that no plan takes fewer rounds than the par."""
-        return self.proven == self.par - 1
+        return self.par is not None and self.proven == self.par - 1
+
+    @property
+    def par_words(self) -> str:
+        """The par in a table."""
+        return "–" if self.par is None else str(self.par)
 
     @property
     def choosable(self) -> tuple[str, ...]:

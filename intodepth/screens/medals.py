@@ -15,14 +15,16 @@ def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, b
     if result is None:
         return False, False, False
     out = result.relics >= len(level.wanted)
-    return out, out and result.rounds <= level.par, out and result.damage == 0 and result.heroes_lost == 0
+    is_within = level.par is not None and result.rounds <= level.par
+    return out, out and is_within, out and result.damage == 0 and result.heroes_lost == 0
 
 
 def medal_words(level: LevelDefinition, result: Result) -> str:
     """Return a result in one line."""
     reached = [words for words, has in zip(MEDALS, medals(level, result), strict=True) if has]
     hints = ", with hints" if result.hints else ""
-    return f"Done in {result.rounds} rounds{hints}, par {level.par}: {', '.join(reached) or 'no relics'}."
+    par = f", par {level.par}" if level.par is not None else ""
+    return f"Done in {result.rounds} rounds{hints}{par}: {', '.join(reached) or 'no relics'}."
 
 
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:

@@ -195,11 +195,12 @@ class ResultsScreen(Screen):
         for name, label in self._rows():
             now = getattr(self._outcome.result, name)
             before = str(getattr(best, name)) if best else "–"
-            par = str(self._level.par) if name == "rounds" and not self._ending.changed else ""
+            par = self._level.par_words if name == "rounds" and not self._ending.changed else ""
             ui.rect((x, y, width, ROW_HEIGHT - 3), color("fill"))
             said, size = fit_line(ui, label, BODY, 500, width - 200)
             ui.text(x + 14, y + 19, said, size, "text", 500)
-            worse = now > {"rounds": self._level.par, "damage": 0, "heroes_lost": 0}.get(name, math.inf)
+            most = {"rounds": self._level.par or math.inf, "damage": 0, "heroes_lost": 0}
+            worse = now > most.get(name, math.inf)
             ui.text(x + width - 154, y + 20, str(now), 18, "harm" if worse else "text", 700, "right")
             ui.text(x + width - 108, y + 19, par, BODY, "quiet", align="right")
             ui.text(x + width - 14, y + 19, before, BODY, "quiet", align="right")

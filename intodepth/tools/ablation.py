@@ -53,7 +53,7 @@ def main(names: Sequence[str], limit: int) -> int:
             level = catalog.levels[name]
             heroes = [f"{key}: {_verdict(level, catalog, key, limit)}" for key in _list_parts(level)]
             ropes = _verdict(level, catalog, "ropes", limit)
-            best, par = _find_best(level, catalog), f"{level.par}{' (proven)' if level.is_par_proven else ''}"
+            best, par = _find_best(level, catalog), f"{level.par_words}{' (proven)' * level.is_par_proven}"
             print(f"| {name} | {par} | {best} | {ropes} | {'; '.join(heroes) or '–'} |", flush=True)
     except (FileFault, BadQuestion) as error:
         print(f"ablation: {str(error).splitlines()[0]}", file=sys.stderr)

@@ -40,7 +40,7 @@ def main(names: Iterable[str]) -> int:
     try:
         for level, history in _play_all(names):
             found = tally(history)
-            print(f"| {level.name} | {level.par} | {_row(found)} |")
+            print(f"| {level.name} | {level.par_words} | {_row(found)} |")
             total.add(found)
     except FileFault as fault:
         print(f"campaign: {str(fault).splitlines()[0]}", file=sys.stderr)

@@ -168,7 +168,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     for other in beside.values():
         if other.order == level.order and other.name not in (level.name, *catalog.own):
             file.fault(file.line("order"), f"{other.name} has order {level.order} as well")
-    if level.proven >= level.par:
+    if level.par is not None and level.proven >= level.par:
         proven = count_noun(level.proven, "round")
         file.fault(file.line("proven"), f"if no plan takes {proven} or fewer, par cannot be {level.par}")
     stage = build_stage(level, catalog, level.rules_over(Rules()))

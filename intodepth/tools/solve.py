@@ -257,7 +257,8 @@ def search(solver: Solver, choice: SolveChoice) -> None:
     try:
         while not is_late() and not solver.is_done and solver.expanded < choice.limit:
             solver.run(solver.expanded + 1, report, is_late)
-            if choice.seconds is not None and solver.best and start.round - 1 + solver.rounds <= par:
+            is_timed = choice.seconds is not None and solver.best is not None
+            if is_timed and par is not None and start.round - 1 + solver.rounds <= par:
                 break
     except WorkerLost as error:
         print(f"solve: {error}; this is what was found before", file=sys.stderr)
@@ -288,7 +289,7 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
         plan = count_noun(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
         proof = "optimal" if solver.is_optimal else count_noun(solver.proven, "round")
         spent = f"{solver.expanded:,} | {time.process_time() - start:.1f}"
-        print(f"| {level.name} | {level.par} | {plan} | {proof} | {spent} |", flush=True)
+        print(f"| {level.name} | {level.par_words} | {plan} | {proof} | {spent} |", flush=True)
         if is_cut:
             return report_stop("solve", CUT)
     return 0

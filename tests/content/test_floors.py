@@ -41,7 +41,7 @@ def faults_of(floor: LevelDefinition, deepest: int, catalog: Catalog) -> list[st
         "ways in": bool(entries),
         "ways down": bool(ways_down) == (floor.order < deepest),
         "gear of its own": floor.gear is None and set(floor.party) <= set(OFFERED),
-        "par": floor.par <= WAKES,
+        "par": floor.par is not None and floor.par <= WAKES,
     }
     return [f"{floor.name}: {what}" for what, is_right in found.items() if not is_right]
 

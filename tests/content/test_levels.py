@@ -248,12 +248,13 @@ def test_a_level_with_faults_is_left_out_and_the_others_stay(tmp_path: Path) -> 
     folder = tmp_path / "levels"
     folder.mkdir()
     (folder / "good.toml").write_text(LEVEL, encoding="utf-8")
-    (folder / "bad.toml").write_text(LEVEL.replace("par = 4", ""), encoding="utf-8")
+    without = re.sub("order = .*", "", LEVEL)
+    (folder / "bad.toml").write_text(without, encoding="utf-8")
     (folder / "worse.toml").write_bytes(b"\xff")
     catalog = load_catalog(type(folders)(folders.data, folders.fonts, folder, folders.tweaks))
     assert list(catalog.levels) == ["good"]
     assert catalog.faults == (
-        "levels/bad.toml:1: the file lacks 'par'",
+        "levels/bad.toml:1: the file lacks 'order'",
         "levels/worse.toml:1: not UTF-8 text",
     )
 
@@ -279,6 +280,8 @@ def test_the_levels_of_the_game_are_good_and_in_order() -> None:
     assert catalog.faults == ()
     orders = [level.order for level in catalog.levels.values()]
     assert orders == sorted(orders)
+    shipped = {**catalog.levels, **catalog.floors}
+    assert [name for name, level in shipped.items() if level.par is None] == [], "only own levels need no par"
     for name, level in catalog.levels.items():
         path = find_folders().levels / f"{name}.toml"
         text, dumped = path.read_text(encoding="utf-8"), dump_level(level)

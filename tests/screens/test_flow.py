@@ -381,7 +381,7 @@ def test_enter_on_the_pause_goes_on_with_the_level(services: FakeServices) -> No
 def test_rounds_are_told_in_the_ink_of_harm_from_beyond_par_on(
     services: FakeServices, more: int, ink: Ink
 ) -> None:
-    rounds = services.levels[0].par + more
+    rounds = (services.levels[0].par or 0) + more
     game = end(services, won(services, Result(rounds, 1, 0, 99, 0, 0)))
     inks = [each.color for each in game.commands if isinstance(each, Text) and each.text == str(rounds)]
     assert inks[0] == color(ink)

@@ -66,7 +66,9 @@ def _tell(
         yield f"The solver has proven that it takes at least {count_noun(proven + 1, 'round')}."
     elif level.proven:
         yield f"Its file says that it takes at least {level.proven + 1}, which nobody has proven here."
-    if fewest is None or fewest > level.par:
+    if level.par is None:
+        yield "Its file names no par: par not checked."
+    elif fewest is None or fewest > level.par:
         yield f"Par {level.par} is what its file says; nobody has reached it."
     else:
         yield f"Par {level.par} was reached{f', and beaten by {level.par - fewest}' * (fewest < level.par)}."

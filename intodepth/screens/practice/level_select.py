@@ -389,7 +389,8 @@ class LevelSelectScreen(Screen):
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold")
         if get_rules() != Rules():
             y = paragraph(ui, x, y, width, CHANGED, size=SMALL, ink="gold")
-        par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {count_noun(level.par, 'round')}"
+        known = count_noun(level.par or 0, "round")
+        par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {known}"
         lines: tuple[str, ...] = ()
         if file is not None:
             now = best if best is not None and self._is_of_now(level, best) else None

@@ -20,13 +20,15 @@ SHARES = 8, 2
 """one stage of so many goes to the exact search: before a plan is known, and while a shorter one is sought"""
 SPARE = 2
 """rounds above par that the search allows"""
+UNKNOWN_PAR = 10
 
 
 class Solver:
     """The best plan of a problem so far, and what is proven.
 
     `most` limits the rounds of a plan. Without it, plans are searched for within the rest of the level's par
-    (or the par itself if none is left) plus SPARE rounds, and proofs are not limited.
+    (or the par itself if none is left) plus SPARE rounds, and proofs are not limited. A level without par
+    stands for one of UNKNOWN_PAR.
     """
 
     def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
@@ -42,7 +44,7 @@ class Solver:
         self._proof = Proof(problem, self._sure, most)
         self._finders: list[Search] = []
         self._spent = 0
-        par = problem.level.par
+        par = problem.level.par or UNKNOWN_PAR
         self._look_within(most or (max(0, par - problem.start.round + 1) or par) + SPARE)
 
     @property

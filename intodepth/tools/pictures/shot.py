@@ -108,7 +108,9 @@ def sample_profile(services: Services) -> Profile:
     profile = Profile()
     levels = services.levels
     for level, following in pairwise(levels[:3]):
-        profile = profile.finish(level.name, Result(level.par, len(level.wanted), 1, 9, 2, 0), following.name)
+        profile = profile.finish(
+            level.name, Result(level.par or 1, len(level.wanted), 1, 9, 2, 0), following.name
+        )
     heroes = tuple(key for level in levels[:3] for key in level.party)
     return profile.meet(heroes, tuple(key for level in levels[:3] for key in level.relics))
 

@@ -164,6 +164,7 @@ def play_level(task: StudyTask) -> Measured:
     catalog = _catalog()
     level = list(catalog.levels.values())[task.seed - 1]
     stage = build_stage(level, catalog, level.rules_over(Rules(**dict(task.values))), level.party)
+    assert level.par is not None, "levels of the game have a par"
     solver = Solver(Problem(level, stage), level.par + SPARE)
     solver.run(task.limit)
     plan = solver.history(is_tidy=False)

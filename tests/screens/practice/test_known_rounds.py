@@ -11,6 +11,7 @@ from intodepth.content.own_levels import OwnLevels
 from intodepth.content.profile import Result
 from intodepth.files.folders import find_folders
 from intodepth.screens.destinations import ToLevelSelect
+from intodepth.screens.medals import medal_words
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.replay.choice import find_watchable
 from intodepth.screens.router import build_screen, start_level
@@ -58,6 +59,31 @@ def test_a_par_that_nobody_has_reached_is_no_best_known_way(home: Path) -> None:
     words = told(services_in(home))
     assert "Its file says that it takes at least 2, which nobody has proven here." in words
     assert "Best possible" not in words
+
+
+def test_a_level_without_par_is_played_and_says_that_nobody_has_checked_one(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(home, HALL.replace("par = 2\n", ""))
+    assert main(["check", "yours/hallow"]) == 0
+    services = services_in(home)
+    assert "Its file names no par: par not checked." in told(services)
+    finish(services, 2)
+    words = told(services)
+    assert "Best known: 2 rounds" in words and "Finished by you in 2 rounds." in words
+    assert "par" in words.split() and "Par" not in words, "it is not checked"
+    assert medal_words(services.catalog.levels["hallow"], Result(2, 1, 0, 0, 0, 0)) == (
+        "Done in 2 rounds: all brought out, nobody hurt."
+    )
+    level = start_level(services, "hallow")
+    game = Game(level, services, build_screen)
+    assert "Round 1" in game.texts() and not any("par" in words.split() for words in game.texts())
+    capsys.readouterr()
+    assert main(["solve", "yours/hallow", "--save"]) == 0
+    assert "a plan in 2 rounds" in capsys.readouterr().out
+    for command in ("campaign", "ablation"):
+        assert main([command, "yours/hallow"]) == 0
+        assert "| hallow | – |" in capsys.readouterr().out
 
 
 def test_your_own_result_and_the_plan_are_told_with_who_it_was(

@@ -88,7 +88,7 @@ def test_each_known_plan_is_found_again_and_gone_on_with_beside_its_stages(name:
     search = Adaptation(Problem(level, lines[0].meant), [lines])
     search.run(ENOUGH)
     assert search.found is not None
-    assert ends_well(Problem(level, lines[0].meant), actions_of(search.found)) <= level.par
+    assert ends_well(Problem(level, lines[0].meant), actions_of(search.found)) <= (level.par or 0)
     for stage in stages_beside(level, plan, CATALOG, 2, 1):
         problem = Problem(level, stage)
         search = Adaptation(problem, [lines])

@@ -207,7 +207,8 @@ def _count(session: Session) -> str:
         counts = "" if session.is_watched else ": nothing is recorded"
         return f"Round {stage.round}; changed rules{counts}{aside}"
     if not session.in_run:
-        return f"Round {stage.round}, par {session.level.par}{aside}"
+        par = f", par {session.level.par}" if session.level.par is not None else ""
+        return f"Round {stage.round}{par}{aside}"
     count = f"Floor {session.level.order}, round {stage.round}; {session.chalk} chalk{aside}"
     flood = stage.flood
     if flood is None or stage.water != DRY:
