@@ -99,6 +99,24 @@ LegendBodies = LegendRelic | LegendBody | LegendBucket | LegendCreature | Legend
 LegendTable = LegendBodies | LegendAnchor | LegendPlate | LegendLever
 LegendEntry = LegendTable | str
 """what a glyph of the legend stands for; a plain text names a kind of terrain"""
+
+
+def key_of_thing(entry: LegendEntry) -> str:
+    """Return the key by which a thing of a legend can be left out: `tortoise`, `boulder`, `ring`, `lever`;
+    empty for relics, the fallen and terrain.
+    """
+    match entry:
+        case LegendCreature() | LegendBody() | LegendBucket():
+            return entry.kind
+        case LegendAnchor():
+            return entry.anchor
+        case LegendPlate():
+            return "plate"
+        case LegendLever():
+            return "lever"
+    return ""
+
+
 KINDS: dict[str, type[LegendTable]] = {
     "relic": LegendRelic,
     "body": LegendBody,

@@ -22,7 +22,9 @@ from intodepth.content.legend import (
     LegendEntry,
     LegendFallen,
     LegendLever,
+    LegendPlate,
     LegendRelic,
+    key_of_thing,
     read_legend,
     terrain_code,
 )
@@ -40,7 +42,7 @@ from intodepth.files.faults import list_valid
 from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.ground import Ground, Portal
-from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
+from intodepth.sim.space.terrain import HARD, OPEN, TERRAIN, TerrainKind
 
 FORMAT = 1
 YOURS = "yours/"
@@ -222,21 +224,27 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         brings_lamp = any(gear.lamp for gear in (self.gear or {}).values())
         return (*self.what_acts_back, *([LAMPS] if brings_lamp else []))
 
-    def without(self, creatures: Collection[str]) -> Self:
-        """Return the level without these kinds of creatures; ropes tied to them are loose.
+    @property
+    def removable(self) -> tuple[str, ...]:
+        """The keys of what `without` can leave out: those of `spared`, and of all other things."""
+        things = filter(None, map(key_of_thing, self.legend.values()))
+        return tuple(dict.fromkeys((*self.spared, *things)))
 
-        Without WATER it stays dry. Without LAMPS heroes keep their own lamps.
+    def without(self, keys: Collection[str]) -> Self:
+        """Return the level without these kinds of creatures and things; ropes tied to them are loose.
+
+        Without WATER it stays dry. Without LAMPS heroes keep their own lamps. Rock stands for a plate.
         """
         gear = self.gear
-        if gear is not None and LAMPS in creatures:
+        if gear is not None and LAMPS in keys:
             gear = {key: msgspec.structs.replace(each, lamp=False) for key, each in gear.items()}
         legend: dict[str, LegendEntry] = {
-            glyph: TERRAIN[OPEN].name
-            if isinstance(entry, LegendCreature) and entry.kind in creatures
+            glyph: TERRAIN[HARD if isinstance(entry, LegendPlate) else OPEN].name
+            if key_of_thing(entry) in keys
             else entry
             for glyph, entry in self.legend.items()
         }
-        water = None if WATER in creatures else self.water
+        water = None if WATER in keys else self.water
         return msgspec.structs.replace(self, legend=legend, water=water, gear=gear)
 
     @property

@@ -48,6 +48,10 @@ class Relief(NamedTuple):
     change: Callable[[int], Stage]
     """returns the first stage with so much of it"""
 
+    def tell(self, more: int, *, is_most: bool = False) -> str:
+        """Return so much of it in words; `is_most` if there can be less, too."""
+        return self.words.format(f"{'up to ' * is_most}{count_noun(more, self.unit)}" if self.unit else "")
+
 
 def cut_off(problem: Problem) -> Iterator[str]:
     """Yield, as sentences, what nothing can lead to, whatever heroes do: solid rock is all around it.
@@ -154,38 +158,62 @@ def _with_pitons(start: Stage, more: int) -> Stage:
     return _with(start, bodies=_heroes(start, lambda hero: replace(hero, pitons=hero.pitons + more)))
 
 
-def reasons(problem: Problem, search: Callable[[Solver], None]) -> Iterator[str]:
+def reasons(
+    problem: Problem, search: Callable[[Solver], None], tell: Callable[[str], object] = lambda step: None
+) -> Iterator[str]:
     """Yield, as sentences, what stands in the way of a plan from the first stage of a level.
 
     A reason is what nothing leads to; without any, each kind of help with which `search` finds a plan, then
-    those with which it finds none.
+    those with which it is proven that there is none, and those with which none is found. `tell` is given a
+    line about each search once it is over.
     """
     if walled := list(cut_off(problem)):
         yield from walled
         return
-    vain = list[str]()
+    proven, vain = list[str](), list[str]()
     for relief in reliefs(problem.start):
-        best = _search(problem, relief, MOST_MORE, search)
+        trial = _Trial(problem, relief, search, tell)
+        best = trial.search(MOST_MORE)
         if best is None:
-            most = f"up to {count_noun(MOST_MORE, relief.unit)}" if relief.unit else ""
-            vain.append(relief.words.format(most))
+            (proven if trial.is_proven else vain).append(relief.tell(MOST_MORE, is_most=True))
             continue
         little, much = 0, MOST_MORE if relief.unit else 1
         while much - little > 1:
             middle = (little + much) // 2
-            plan = best if _works(problem, relief, middle, best) else _search(problem, relief, middle, search)
+            plan = best if _works(problem, relief, middle, best) else trial.search(middle)
             little, much, best = (middle, much, best) if plan is None else (little, middle, plan)
-        words = sentence(relief.words.format(count_noun(much, relief.unit)))
+        words = sentence(relief.tell(much))
         yield f"{words} there is a plan in {count_noun(rounds_played(best), 'round')}."
+    if proven:
+        yield f"There is no plan {', nor '.join(proven)}: that is proven."
     if vain:
         yield f"No plan was found {', nor '.join(vain)}."
 
 
-def _search(problem: Problem, relief: Relief, more: int, search: Callable[[Solver], None]) -> History | None:
-    """Return a plan that is found with so much help, or None."""
-    solver = Solver(replace(problem, start=relief.change(more)))
-    search(solver)
-    return solver.history(is_tidy=False)
+class _Trial:
+    """Searches with one kind of help."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        relief: Relief,
+        search: Callable[[Solver], None],
+        tell: Callable[[str], object],
+    ) -> None:
+        self._problem, self._relief, self._search, self._tell = problem, relief, search, tell
+        self.is_proven = False
+        """whether the latest search has proven that there is no plan"""
+
+    def search(self, more: int) -> History | None:
+        """Return a plan that is found with so much help, or None; tell how the search went."""
+        solver = Solver(replace(self._problem, start=self._relief.change(more)))
+        self._search(solver)
+        history, self.is_proven = solver.history(is_tidy=False), solver.is_impossible
+        found = "there is no plan" if self.is_proven else "no plan found"
+        if history is not None:
+            found = f"a plan in {count_noun(rounds_played(history), 'round')}"
+        self._tell(f"{self._relief.tell(more)}: {found}, {solver.expanded:,} stages looked at")
+        return history
 
 
 def _works(problem: Problem, relief: Relief, more: int, plan: History) -> bool:

@@ -16,7 +16,7 @@ from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.levels import LAMPS, WATER, LevelDefinition
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import find_plan, plan_path, solution_of
 from intodepth.content.recording import (
@@ -109,7 +109,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--without", action="append", default=[], metavar="WHAT",
-        help="do without ropes, swing, iron (pitons and wheels), a hero, a creature; may come several times",
+        help="do without ropes, swing, iron (pitons and wheels), a hero, a creature, or a thing such as a "
+        "boulder; may come several times",
     )  # fmt: skip
     parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
     parser.add_argument("--limit", type=natural, default=40_000, metavar="STAGES", help="stages to look at")
@@ -155,7 +156,7 @@ def main(name: str, choice: SolveChoice) -> int:
         problem, played = read_question(name, own, choice.without)
         if choice.why and len(played.splitlines()) > 1:
             raise BadQuestion("--why: only for a level from its start, not for a recording")
-        spared = [each for each in choice.without if each in (*own.catalog.creatures, WATER, LAMPS)]
+        spared = [each for each in choice.without if each not in (*WITHOUT, *problem.level.party)]
         if spared and (choice.out or choice.saves):
             raise BadQuestion(f"a plan without the {spared[0]} is none for the level as it is")
         if choice.saves and (what := _find_unsaved(problem, own.catalog, played)):
@@ -180,6 +181,8 @@ def main(name: str, choice: SolveChoice) -> int:
             flush=True,
         )
         if history is None and not is_cut:
+            if choice.without:
+                _tell_plan_with_all(own.catalog.levels[problem.level.name], own.catalog)
             _explain(problem, choice)
     out = choice.out
     try:
@@ -194,6 +197,12 @@ def main(name: str, choice: SolveChoice) -> int:
     if is_cut:
         return report_stop("solve", CUT)
     return 0 if history is not None else 1
+
+
+def _tell_plan_with_all(level: LevelDefinition, catalog: Catalog) -> None:
+    """Print that with what was left out there is a plan, if one is known."""
+    if (plan := find_plan(level, catalog)[0]) is not None:
+        print(f"With it, the known plan takes {count_noun(plan.rounds, 'round')}.")
 
 
 def _find_unsaved(problem: Problem, catalog: Catalog, played: bytes) -> str:
@@ -232,7 +241,10 @@ def _explain(problem: Problem, choice: SolveChoice) -> None:
             end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
             solver.run(choice.limit, is_over=lambda: solver.best is not None or time.monotonic() > end)
 
-        for reason in reasons(problem, look):
+        def tell(step: str) -> None:
+            print(f"solve: {step}", file=sys.stderr, flush=True)
+
+        for reason in reasons(problem, look, tell):
             print(reason, flush=True)
         return
     for each in cut_off(problem):
@@ -307,7 +319,7 @@ def read_question(name: str, own: OwnLevels, without: Collection[str]) -> tuple[
 
 def read_problem(level: LevelDefinition, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
     """Return the problem of a level from its start, and the first line of its recording."""
-    forbidden = _forbidden(level, without, (*level.party, *level.spared))
+    forbidden = _forbidden(level, without, (*level.party, *level.removable))
     party = tuple(key for key in level.party if key not in without)
     if not party:
         raise BadQuestion(f"--without {' '.join(without)}: nobody is left")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.solver import Solver
+from intodepth.sim.actions.take import Take
 from intodepth.tools.solve import read_problem
 from tests.catalogs import own_catalog
 from tests.search.solver.rooms import level_of, problem_of
@@ -68,7 +71,26 @@ def test_a_rope_that_is_too_short_is_named_with_what_it_lacks() -> None:
         if solver.problem.start.heroes()[0].coils[0].length > 3:
             solver.run(1_500, is_over=lambda: solver.best is not None)
 
-    longer, *rest = reasons(problem, search)
+    steps = list[str]()
+    longer, *rest = reasons(problem, search, steps.append)
     assert longer.startswith("With ropes 1 cell longer there is a plan in ")
     (vain,) = rest
     assert vain.startswith("No plan was found if all actions were free, nor ") and "ropes" not in vain
+    assert steps[0] == "if all actions were free: no plan found, 0 stages looked at"
+    assert steps[2].startswith("with ropes 16 cells longer: a plan in ") and len(steps) >= 5
+    assert all(each.endswith(" stages looked at") for each in steps)
+
+
+def test_what_is_proven_not_to_help_is_told_so() -> None:
+    level = level_of("#####\n#v.b#\n#####", ("belayer",), f"{RELIC}\n[gear]")
+    problem = replace(problem_of(level), without=frozenset({Take}))
+
+    def search(solver: Solver) -> None:
+        """Look only where nobody has pitons, to save time."""
+        if not solver.problem.start.heroes()[0].pitons:
+            solver.run(500)
+
+    proven, vain = reasons(problem, search)
+    assert proven.startswith("There is no plan if all actions were free, nor if nothing hurt")
+    assert proven.endswith(": that is proven.")
+    assert vain == "No plan was found with up to 16 pitons more for each hero."

@@ -111,7 +111,7 @@ def test_two_levels_cannot_have_one_place(tmp_path: Path, capsys: pytest.Capture
 
 
 def test_what_the_loader_finds_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = level(tmp_path, ("par = 3\n", ""), ("belayer", "baker"))
+    path = level(tmp_path, ("order = 999\n", ""), ("belayer", "baker"))
     status, lines = checked(capsys, path)
     assert status == 1
     assert lines[-1] == "1 file, 2 faults"

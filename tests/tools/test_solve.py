@@ -12,6 +12,28 @@ from intodepth.search.solver.problem import Problem
 from tests.catalogs import own_catalog
 from tests.search.solver.rooms import CATALOG
 
+STEP = """\
+format = 1
+title = "Step"
+order = 900
+teaches = "Stepping."
+briefing = "A pit, with a boulder in it."
+party = ["swinger"]
+gear = {}
+map = \"\"\"
+#########
+#.......#
+#v......#
+####.#b.#
+####o####
+#########
+\"\"\"
+
+[legend]
+b = { relic = "bell" }
+o = { body = "boulder", weight = 4 }
+"""
+
 
 def test_a_plan_is_told_round_by_round_and_proven(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "seen_twice"]) == 0
@@ -55,6 +77,26 @@ def test_the_plan_of_a_level_file_brings_its_level_along(
 def test_no_plan_in_so_few_rounds_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "seen_twice", "--rounds", "1"]) == 1
     assert capsys.readouterr().out.startswith("seen_twice: there is no plan in 1 round.")
+
+
+def test_a_thing_is_left_out_and_what_can_be_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels" / "step.toml").write_text(STEP, encoding="utf-8")
+    assert main(["solve", "step", "--save"]) == 0
+    assert main(["solve", "step", "--without", "boulder"]) == 1
+    told = capsys.readouterr()
+    assert "there is no plan. " in told.out and "With it, the known plan takes " in told.out
+    assert main(["solve", "step", "--without", "boulder", "--why"]) == 1
+    told = capsys.readouterr()
+    assert "that is proven." in told.out
+    assert told.err.startswith("solve: if all actions were free: there is no plan, ")
+    assert main(["solve", "step", "--without", "ring"]) == 2
+    assert capsys.readouterr().err.endswith("scrape, swinger, boulder\n")
+    assert main(["solve", "step", "--without", "boulder", "--save"]) == 2
+    assert "a plan without the boulder is none for the level" in capsys.readouterr().err
 
 
 def test_without_ropes_the_first_rope_cannot_be_done(capsys: pytest.CaptureFixture[str]) -> None:
