@@ -272,10 +272,12 @@ def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by
         return f"{actor.name} cannot come in now: {WAIT.label} ({spell(keys[WAIT.name])})."
     alone = len(entries) == 1
     where = "the only entry" if alone else "an entry, and no other is free"
-    for presses, lead in enumerate(lead_order(offers), 1):
+    leads, key = lead_order(offers), keys["next_hero"]
+    for place, lead in enumerate(leads, 1):
         friend = stage.hero(lead.to)
         if friend in inside and friend.action_points:
-            tabs = " ".join([spell(keys["next_hero"])] * presses)
+            back = len(leads) + 1 - place
+            tabs = " ".join([spell(key)] * place if place <= back else [spell(f"shift+{key}")] * back)
             turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
             return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
     which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"

@@ -49,6 +49,13 @@ def test_a_friend_in_the_only_entry_is_to_make_way(tmp_path: Path) -> None:
     assert "Bram is in the only entry, and nobody there can make way in this round: Wait (P)." in said(seat)
 
 
+def test_the_shorter_way_round_to_a_friend_is_told(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger", "porter"))
+    seat.keys("return", "tab")
+    way = "Bram stands in the only entry: turn to Bram (⇧Tab) and make way for Ada."
+    assert way in said(seat)
+
+
 def test_entries_that_are_all_taken_name_the_friend_that_comes_first(tmp_path: Path) -> None:
     rows = "\n######\n#v..v#\n######\n"
     seat = Seat(make_services(tmp_path, rows, "belayer", "swinger", "porter"))
