@@ -31,7 +31,7 @@ from intodepth.content.runs.record import (
     start_run,
 )
 from intodepth.content.runs.run import DAYLIGHT, End, Run
-from intodepth.content.runs.seals import is_sealed
+from intodepth.content.runs.seals import cost_of_last, cost_of_undo, is_sealed
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import MARK, read_ends
@@ -588,3 +588,50 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
             assert stage.water == DRY and wakes_after(stage, stage.flood) - stage.round + 1 == expected
         elif expected == 0:
             assert stage.water != DRY or wakes_after(stage, stage.flood) == stage.round
+
+
+def test_water_sleeps_on_a_return_as_long_as_the_way_up_needs_and_half_of_what_was_saved(
+    shaft: Catalog,
+) -> None:
+    first, second, third = shaft.floors.values()
+    assert second.water is not None
+    water = msgspec.structs.replace(second.water, wakes=30, relic="bell")
+    middle = msgspec.structs.replace(second, water=water)
+    slack = slack_at(Rules(), 2)
+    for back, rounds, has_collector, expected in (
+        (None, 1, True, 30),
+        (3, 1, True, 3 + slack),
+        (3, 5, True, 3 + slack + 2),
+        (3, 40, True, 3 + slack + 3),
+        (60, 1, True, 30),
+        (3, 1, False, 30),
+    ):
+        doors = (Door(first),), (Door(middle, back=back, rounds=rounds),), (Door(third),)
+        run = Run(shaft, Rules(), PARTY, doors=doors, has_collector=has_collector)
+        walked(run, ">")
+        begun = run.visit.stage.round
+        steps_out(run, ">")
+        took = run.visit.stage.round - begun
+        run.go_on(Chronicle(run.visit.history, run.visit.known).latest)
+        assert run.water_on(2) == expected - took * (expected == 30), (back, rounds)
+
+
+def test_an_order_of_several_rounds_costs_one_chalk_unless_more_is_seen() -> None:
+    for below, costs in ((".", 1), ("r", 1), ("rD", 2)):
+        cells = below.ljust(2, ".")
+        stage = draw(f"##########\n#A..H..H.#\n####H##H##\n####{cells[0]}##{cells[1]}##\n##########")
+        history = History(stage)
+        chronicle = Chronicle(history, NOTHING)
+        for goal in (4, 7):
+            history.commit(Move(0, Cell(goal, 3)), joins=goal > 4)
+            chronicle.follow(history)
+            history.commit(Pass(0), joins=True)
+            chronicle.follow(history)
+        assert history.stage.round == 3 and {entry.order for entry in history.done} == {1}
+        assert cost_of_undo(history, chronicle) == costs, below
+        paid = 0
+        while history.done:
+            paid += cost_of_last(history, chronicle)
+            history.undo()
+            chronicle.follow(history)
+        assert paid == costs, "a record pays the same, entry by entry"

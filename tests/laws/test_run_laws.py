@@ -13,7 +13,7 @@ from intodepth.content.runs.codes import rescue_code, run_in
 from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import PARTY, Run
-from intodepth.content.runs.seals import is_sealed
+from intodepth.content.runs.seals import cost_of_last
 from intodepth.content.runs.unlocks import extras_for, list_heroes
 from intodepth.play.timeline_reader import descent_steps, finish
 from intodepth.sim import invariants
@@ -85,7 +85,7 @@ def descend(seed: int, tmp_path: Path) -> None:
             assert run.end is not None or sound(run) == [], f"on the way to floor {run.visit.depth}"
             chronicle = Chronicle(run.visit.history, run.visit.known)
         elif random.random() < 0.1 and history.done:
-            if (cost := is_sealed(history, chronicle, len(history.done) - 1)) > run.chalk:
+            if (cost := cost_of_last(history, chronicle)) > run.chalk:
                 continue
             run.spend_chalk(cost)
             history.undo()

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +13,9 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import EDITIONS, FOLDER, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe, check_relics, compose
+from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.drawing import pick_doors, pick_unlike
-from intodepth.content.floors.modules import load_modules
+from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.legend import LegendRelic
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault, fault_in, fault_line
@@ -95,6 +96,14 @@ class Door(NamedTuple):
     """
     rounds: int | None = None
     """rounds of the certified way down; None if there is no certificate"""
+    back: int | None = None
+    """rounds after which the water may wake while a party that comes back goes up; None if not noted"""
+    extra: tuple[int | None, ...] = ()
+    """rounds that the way down takes longer with the relic of each grade; empty if that is not noted"""
+    asks: tuple[Demand, ...] | None = None
+    """what the way down asks; None if that is not noted"""
+    suits: tuple[str, ...] = ()
+    """keys of the finds that make a relic of this floor cheap"""
 
 
 DoorsByDepth = tuple[tuple[Door, ...], ...]
@@ -131,13 +140,24 @@ def doors_of(
             levels = [compose(floor.recipe, modules, catalog.places) for floor in picked]
         except BadRecipe as bad:
             raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
-        doors.append(
-            tuple(
-                Door(level, of.ropes, of.laden, of.greedy, of.rounds[0])
-                for level, of in zip(levels, picked, strict=True)
-            )
-        )
+        doors.append(tuple(door_to(level, of, modules) for level, of in zip(levels, picked, strict=True)))
     return _with_heart(tuple(doors), catalog) if has_heart else tuple(doors)
+
+
+def door_to(level: LevelDefinition, floor: Certified, modules: Mapping[str, Module]) -> Door:
+    """Return the door to a floor of the bank."""
+    niches = (modules[floor.recipe.parts[lying.part].module].suits for lying in floor.recipe.relics)
+    return Door(
+        level,
+        floor.ropes,
+        floor.laden,
+        floor.greedy,
+        floor.rounds[0],
+        floor.recipe.back or None,
+        floor.extra,
+        floor.asks,
+        tuple(sorted({key for key in niches if key})),
+    )
 
 
 def _read_edition(data: Path, edition: int = EDITIONS[0]) -> list[tuple[Certified, ...]]:

@@ -23,7 +23,7 @@ from intodepth.content.runs.codes import CodeFault, rescue_of, shaft_in
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.marks import rules_at
 from intodepth.content.runs.run import End, LostShaft, Run
-from intodepth.content.runs.seals import is_sealed
+from intodepth.content.runs.seals import cost_of_last
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.journal import find_journals, take_up
 from intodepth.files.reading import LogLines, log_in, read_ends, read_log
@@ -363,7 +363,7 @@ def _play(run: Run, chronicle: Chronicle, line: Recorded) -> str:
     """Do what a line says on a floor; return how it came out differently."""
     history = run.visit.history
     if line.step == "undo" and history.done:
-        run.spend_chalk(is_sealed(history, chronicle, len(history.done) - 1))
+        run.spend_chalk(cost_of_last(history, chronicle))
     what = follow(history, chronicle, line)
     chronicle.follow(history)
     return what

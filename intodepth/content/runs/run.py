@@ -11,7 +11,16 @@ from intodepth.content.levels import LevelDefinition, slack_at
 from intodepth.content.runs.collector import Collected, collect
 from intodepth.content.runs.finds import list_offered_finds, was_offered, with_finds
 from intodepth.content.runs.petrify import remember, turn_to_stone
-from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, drain, equip, leave
+from intodepth.content.runs.shaft import (
+    FLOOR_IDS,
+    build_crew,
+    build_floor,
+    come_in,
+    drain,
+    equip,
+    hasten,
+    leave,
+)
 from intodepth.content.words import join_names
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.flow.turns import is_over
@@ -31,6 +40,8 @@ DAYLIGHT = 0
 """depth of daylight, above the first floor"""
 CREW_IDS = 10
 """Ids of a rescue party's bodies start at this times the number of earlier parties, so that all differ."""
+QUICKER = 3
+"""The water of a floor sleeps so many rounds longer at most for who was quick on the way down."""
 MOST_CREWS = 5
 """greatest number of parties whose fallen lie in one shaft; no rescue code leads to a sixth"""
 
@@ -256,14 +267,35 @@ class Run:
 
     def collect_left(self, stage: Stage) -> Collected:
         """Return what a floor that was left comes to if the party goes further down: the Collector goes
-        through it, and water that a moved relic woke runs off if a way back is certified.
+        through it, water that a moved relic woke runs off if a way back is certified, and water that still
+        sleeps does not sleep longer than `dry_rounds`.
         """
         if not self.has_collector or self.visit.is_turned:
             return Collected(stage, None)
         found = collect(stage, self.worth)
         if rounds := self.rounds_back:
             found = found._replace(stage=drain(found.stage, rounds))
+        elif rounds is None and (most := self.dry_rounds) is not None:
+            found = found._replace(stage=hasten(found.stage, most))
         return found
+
+    @property
+    def dry_rounds(self) -> int | None:
+        """How many rounds the water sleeps at most when the party comes back to this floor: what the way up
+        needs, slack, and half of the rounds that the party was quicker down than the certified way. None if
+        it is not noted what the way up needs.
+        """
+        door, visit = self._door, self.visit
+        if door.back is None or door.rounds is None or visit.is_turned:
+            return None
+        quicker = max(0, door.rounds - 1 - (visit.stage.round - visit.history.start.round))
+        return door.back + slack_at(self.rules, visit.depth) + min(QUICKER, quicker // 2)
+
+    @property
+    def _door(self) -> Door:
+        """The door by which the party came to this floor."""
+        level, depth = self.visit.level, self.visit.depth
+        return next(door for door in self.doors[depth - 1] if door.level == level)
 
     @property
     def rounds_back(self) -> int | None:
@@ -273,7 +305,7 @@ class Run:
         visit, flood = self.visit, self.visit.stage.flood
         if visit.is_turned or flood is None or not is_disturbed(visit.stage, flood):
             return None
-        door = next(door for door in self.doors[visit.depth - 1] if door.level == visit.level)
+        door = self._door
         if door.greedy is None or not self.has_collector:
             return 0
         return door.greedy + slack_at(self.rules, visit.depth)

@@ -19,7 +19,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
-from intodepth.sim.stage import Flood, Stage
+from intodepth.sim.stage import DRY, Flood, Stage
 from intodepth.sim.what import What
 
 FLOOR_IDS = 100
@@ -164,6 +164,16 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
     for name, value in (("round", stage.round), ("lead", first), ("water", stage.water), ("doors", doors)):
         found.write(WORLD, name, getattr(found, name), value)
     return found
+
+
+def hasten(stage: Stage, rounds: int) -> Stage:
+    """Return a floor whose water wakes at the end of the last of so many rounds from now on, if it would wake
+    later.
+    """
+    flood = stage.flood
+    if flood is None or stage.water != DRY:
+        return stage
+    return come_in(stage, (), Doors(stage.doors), max(0, flood.wakes - (stage.round + rounds - 1)))
 
 
 def drain(stage: Stage, rounds: int) -> Stage:

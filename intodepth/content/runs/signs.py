@@ -6,6 +6,7 @@ from typing import NamedTuple
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import LADEN
+from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.likeness import SIGNED
 from intodepth.content.floors.shafts import Door
 from intodepth.content.legend import LegendCreature
@@ -25,6 +26,18 @@ FAR = 120
 DOORS = "Left door", "Right door"
 NEEDS = dict(zip(SIGNED, ("pitons", "a swing"), strict=True))
 """words for the kinds of rope actions that a sign names"""
+ASKS = {
+    Demand.BELAY: ("belay", "somebody has to belay"),
+    Demand.PITON: ("piton", "it takes pitons"),
+    Demand.SWING: ("swing", "it takes a swing"),
+    Demand.LOWER: ("lower", "somebody has to be hauled or lowered"),
+    Demand.COUNTERWEIGHT: ("weight", "it takes a counterweight"),
+    Demand.GATE: ("gate", "a gate has to be moved"),
+    Demand.DOOR: ("throw", "a rope has to go through a door"),
+}
+"""the icon of what the way down of a floor asks, and its words"""
+PLAIN = "a rope to climb is enough"
+"""words for a way down that asks nothing of ASKS"""
 
 
 class SignLine(NamedTuple):
@@ -58,17 +71,18 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     richest = max(level.relics, key=lambda kind: (level.worth.get(kind, 1), kind), default=None)
     if richest is not None:
         relic, value = catalog.relics[richest], level.order * level.worth.get(richest, 1)
-        lines.append(SignLine("relic", f"{relic.title}: value {value}, weight {relic.weight}"))
+        cost = f", {count_noun(door.extra[-1], 'round')} more" if door.extra and door.extra[-1] else ""
+        lines.append(SignLine("relic", f"{relic.title}: value {value}, weight {relic.weight}{cost}"))
+    lines += (
+        SignLine(catalog.finds[key].icon, f"{catalog.finds[key].title}: it brings a relic near here")
+        for key in door.suits
+    )
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
         lines.append(SignLine("water", f"Water wakes after round {woken}"))
     if door.ropes:
-        needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
-        rounds = f"{count_noun(door.rounds, 'round')}, " if door.rounds is not None else ""
-        tools = f"with {join_names(needs)}" if needs else "no pitons"
-        words = f"{MAKER}: {rounds}{tools}"
-        lines.append(SignLine("piton", words, bool(needs)))
+        lines.append(_tell_way(door))
     if door.laden is not None:
         words = f"{MAKER}: {'holds' if door.laden else 'fails'} with +{LADEN} weight each"
         lines.append(SignLine("weight", words, not door.laden))
@@ -76,6 +90,18 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
         lines.append(_tell_way_back(door, richest, catalog, rules))
     title = f"{level.title}, {place.title.lower()}" if place else level.title
     return DoorSign(title, tuple(lines))
+
+
+def _tell_way(door: Door) -> SignLine:
+    """Return how long the certified way down is, and what it asks, or if that is not noted what it uses."""
+    rounds = f"{count_noun(door.rounds, 'round')}, " if door.rounds is not None else ""
+    if door.asks is not None:
+        icon, _ = ASKS[door.asks[0]] if door.asks else ("rope", "")
+        words = join_names([ASKS[demand][1] for demand in door.asks]) or PLAIN
+        return SignLine(icon, f"{MAKER}: {rounds}{words}", bool(door.asks))
+    needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
+    tools = f"with {join_names(needs)}" if needs else "no pitons"
+    return SignLine("piton", f"{MAKER}: {rounds}{tools}", bool(needs))
 
 
 def _tell_way_back(door: Door, richest: str | None, catalog: Catalog, rules: Rules) -> SignLine:

@@ -18,7 +18,7 @@ from intodepth.content.floors.bank import LADEN, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.drawing import pick_doors
 from intodepth.content.floors.modules import load_modules
-from intodepth.content.floors.shafts import Door, with_heart
+from intodepth.content.floors.shafts import Door, door_to, with_heart
 from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.run import PARTY, End, Run
@@ -155,7 +155,7 @@ class Guide:
     def _door(self, floor: Certified) -> Door:
         level = compose(floor.recipe, self._modules, self._catalog.places)
         level = with_heart(level) if Power.HEART in level.worth else level
-        return Door(level, floor.ropes, floor.laden, floor.greedy)
+        return door_to(level, floor, self._modules)
 
 
 def _hearty(recipe: Recipe) -> Recipe:

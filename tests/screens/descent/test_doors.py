@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.modules import GRADES
 from intodepth.content.floors.shafts import Door
 from intodepth.content.runs.record import start_run
@@ -16,6 +17,7 @@ from intodepth.screens.router import build_screen
 from intodepth.sim.entities import Gift, LevelState
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
+from intodepth.ui.pictograms.icons import ICONS
 from tests.each import for_each
 from tests.runs import PARTY
 from tests.screens.conftest import FakeServices
@@ -100,3 +102,25 @@ def test_a_sign_warns_of_the_best_relic_only_where_no_walk_leads_there_and_back(
         assert said["Maker's plan: 1 round, no pitons"] is False
         proven = sign_of(door._replace(greedy=3), catalog, Rules())
         assert "Best relic: the maker brought it back" in {line.words for line in proven.lines}
+
+
+def test_a_sign_says_what_the_way_asks_what_the_relic_costs_and_which_find_suits(tmp_path: Path) -> None:
+    catalog = make_services(tmp_path, TINY).catalog
+    door = Door(
+        catalog.levels["small"],
+        ("Piton", "TieOn"),
+        laden=True,
+        rounds=7,
+        extra=(0, 2, 5),
+        asks=(Demand.SWING, Demand.GATE),
+        suits=("grapnel",),
+    )
+    said = {line.words: line for line in sign_of(door, catalog, Rules()).lines}
+    way = said["Maker's plan: 7 rounds, it takes a swing and a gate has to be moved"]
+    assert (way.icon, way.is_warning) == ("swing", True), "what it uses without need is not told"
+    assert any(words.endswith("weight 2, 5 rounds more") for words in said), said
+    assert said["Grapnel: it brings a relic near here"].icon == catalog.finds["grapnel"].icon
+    plain = sign_of(door._replace(asks=()), catalog, Rules())
+    assert "Maker's plan: 7 rounds, a rope to climb is enough" in {line.words for line in plain.lines}
+    signs = (sign_of(door._replace(asks=(demand,)), catalog, Rules()) for demand in Demand)
+    assert {line.icon for sign in signs for line in sign.lines} <= ICONS.keys()

@@ -38,7 +38,8 @@ WATER = (
 IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
     "Chalk pays for undos: to undo the end of a round, or the first sight of something that matters, costs "
-    "1 chalk. All other undos are free. No more chalk is found on the way."
+    "1 chalk, and an order of several rounds no more if nothing new was seen. All other undos are free. "
+    "No more chalk is found on the way."
 )
 GOAL_HERE = "goal: point here"
 GAP = 18.0
