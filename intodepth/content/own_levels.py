@@ -86,7 +86,7 @@ class OwnLevels:
         if (path := self.find_file(asked)) in self._faults:
             raise FileFault(self._faults[path])
         broken = [line for line in self.catalog.faults if line.startswith(f"{FOLDER}/{stem}{ENDING}:")]
-        raise FileFault(tuple(broken) or (self._describe_unknown(asked),))
+        raise FileFault(tuple(broken) or (self.describe_unknown(asked),))
 
     def find_file(self, asked: str) -> Path | None:
         """Return the file of the level with a name, also if it has faults; None if there is none."""
@@ -96,7 +96,7 @@ class OwnLevels:
         found = ((path, seen[1]) for path, seen in self._seen.items() if path.parent != self._game)
         return next((path for path, other in found if path.stem == stem and other is None), None)
 
-    def _describe_unknown(self, asked: str) -> str:
+    def describe_unknown(self, asked: str) -> str:
         """Return in one line which names are close to an unknown one, and how the player's are called."""
         own = {file.stem: f"{YOURS}{file.stem}" for file in self.catalog.own.values()}
         known = own | {name: name for name in self.catalog.levels if name not in self.catalog.own}

@@ -121,6 +121,18 @@ def read_toml(path: Path) -> TomlFile:
     return parse_toml(label, read_text(path, BYTES_LIMIT, label))
 
 
+EXPECTED = {
+    "Illegal character '\\n'": 'a text in one line ends with "',
+    "Unterminated string": 'a text that begins with """ ends with """',
+    "Invalid value": 'a value is a number, a text in "quotes", true, false, a [list] or a { table }',
+    "Cannot overwrite a value": "a name stands there twice",
+    "Unclosed array": "a list ends with ]",
+    "Unclosed inline table": "a table in one line ends with }",
+    "Expected newline or end of document": "each line has one name = value",
+}
+"""what is expected instead of what the parser has found, by how its message begins"""
+
+
 def parse_toml(label: str, text: str) -> TomlFile:
     """Return the file with this text; raises FileFault. Faults name it by its label."""
     for line, content in enumerate(text.split("\n"), 1):
@@ -136,7 +148,8 @@ def parse_toml(label: str, text: str) -> TomlFile:
         line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
         word = re.match(r"\S{1,40}", text.split("\n")[line - 1][int(found[2]) - 1 :]) if found else None
         at = f" at {word[0]!r}" if word else ""
-        raise fault_in(label, line, f"not TOML: {what}{at}") from None
+        wanted = next((f"; {told}" for start, told in EXPECTED.items() if what.startswith(start)), "")
+        raise fault_in(label, line, f"not TOML: {what}{at}{wanted}") from None
     except ValueError:
         raise fault_in(label, 1, "not TOML: a number is too long") from None
     return TomlFile(label, text, table)

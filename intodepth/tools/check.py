@@ -104,9 +104,13 @@ def list_shipped(folders: Folders) -> list[Path]:
 
 
 def find_paths(asked: str, own: OwnLevels) -> list[Path]:
-    """Return the path that is asked for, or the files of the level with that name: its own, and its plan."""
+    """Return the path that is asked for, or the files of the level with that name: its own, and its plan.
+    Raises UnusableArgument for a level of yours that there is not.
+    """
     path = Path(asked)
     if not NAMED.fullmatch(asked) or path.exists() or (file := own.find_file(asked)) is None:
+        if asked.startswith(YOURS) and not path.exists():
+            raise UnusableArgument(own.describe_unknown(asked))
         with suppress(FileFault):
             path = find_played(asked)
         return [path]
@@ -123,7 +127,8 @@ def find_files(path: Path) -> list[Path]:
             raise UnusableArgument(f"{path}: there is no {' or '.join(SUFFIXES)} file in this folder")
         return found
     if not path.is_file():
-        raise UnusableArgument(f"{path}: there is no such file")
+        named = ", and no level or recording of that name" if path.name == str(path) else ""
+        raise UnusableArgument(f"{path}: there is no such file{named}")
     if path.suffix not in SUFFIXES:
         raise UnusableArgument(f"{path}: only {' and '.join(SUFFIXES)} files can be checked")
     return [path]

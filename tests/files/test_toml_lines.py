@@ -69,12 +69,22 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
     assert all(1 <= line <= text.count("\n") + 1 for line in lines.values())
 
 
+VALUE = 'a value is a number, a text in "quotes", true, false, a [list] or a { table }'
+LONG = 'a text that begins with """ ends with """'
+
+
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"a = 1\nb = ", "data/file.toml:2: not TOML: Invalid value"),
-        (b"a = 1\na = 2", "data/file.toml:2: not TOML: Cannot overwrite a value"),
-        (b"a = 1\r\n\r\nb == 2", "data/file.toml:3: not TOML: Invalid value at '='"),
+        (b"a = 1\nb = ", f"data/file.toml:2: not TOML: Invalid value; {VALUE}"),
+        (b"a = 1\na = 2", "data/file.toml:2: not TOML: Cannot overwrite a value; a name stands there twice"),
+        (b"a = 1\r\n\r\nb == 2", f"data/file.toml:3: not TOML: Invalid value at '='; {VALUE}"),
+        (b'a = """b\nc = 1', f"data/file.toml:2: not TOML: Unterminated string; {LONG}"),
+        (
+            b'a = "b\nc = 1',
+            "data/file.toml:1: not TOML: Illegal character '\\n'; a text in one line ends with \"",
+        ),
+        (b"a = [1\n", "data/file.toml:1: not TOML: Unclosed array; a list ends with ]"),
         (b"a = 1\nb = '\xff'", "data/file.toml:2: not UTF-8 text"),
         (b"a = " + b"[" * 1900, "data/file.toml:1: nested too deep, the limit is 200 brackets"),
         (b"a = 1\n" + b"a." * 9000 + b"a = 1", "data/file.toml:2: the line is too long, the limit is 2000"),
@@ -169,7 +179,7 @@ def test_the_name_of_a_file_does_nothing_to_a_terminal(tmp_path: Path) -> None:
     path.write_text("a = ", encoding="utf-8")
     with pytest.raises(FileFault) as error:
         read_toml(path)
-    assert error.value.faults[0].endswith("/a?[31m.toml:1: not TOML: Invalid value")
+    assert error.value.faults[0].endswith(f"/a?[31m.toml:1: not TOML: Invalid value; {VALUE}")
     path.write_text("a = 1", encoding="utf-8")
     file = read_toml(path)
     file.fault(1, "wrong")

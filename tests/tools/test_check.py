@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.__main__ import main
 from intodepth.tools import check
 
 ROOT = Path(__file__).parents[2]
@@ -239,6 +240,21 @@ def test_a_path_that_cannot_be_checked_is_refused(
     assert err.startswith("check: ") and err.count("\n") == 1
 
 
+def test_a_name_that_there_is_not_is_told_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    for asked, told in (
+        (
+            "yours/felt_bell",
+            "there is no level 'yours/felt_bell'; did you mean felt_bell? Your NAME.toml in ",
+        ),
+        ("nothing", "nothing: there is no such file, and no level or recording of that name\n"),
+    ):
+        assert main(["check", asked]) == 2
+        assert capsys.readouterr().err.startswith(f"check: {told}")
+
+
 def test_a_run_that_comes_out_otherwise_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = (ROOT / "tests/goldens/runs/lost_on_three.jsonl").read_text().splitlines(keepends=True)
     path = write(tmp_path / "run-0001.jsonl", "".join(lines))
@@ -268,7 +284,11 @@ def test_presets_are_known_by_their_folder_or_by_what_is_in_them(
         ),
         ("presets/c.toml", "hang = 1\n[walk]\n", ["c.toml:2: walk is a whole number from 0 to 99, not '{}'"]),
         ("presets/d.toml", "\n", ["d.toml:1: the file is empty; a line such as hold_hard = 8 is expected"]),
-        ("presets/e.toml", "walk = 1\nwalk = 2\n", ["e.toml:2: not TOML: Cannot overwrite a value"]),
+        (
+            "presets/e.toml",
+            "walk = 1\nwalk = 2\n",
+            ["e.toml:2: not TOML: Cannot overwrite a value; a name stands there twice"],
+        ),
         (
             "presets/f.toml",
             "walk 1\n",
