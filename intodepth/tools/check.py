@@ -44,6 +44,7 @@ from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import Folders, find_folders, find_played
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 from intodepth.search.obstacles import cut_off
+from intodepth.search.solver.estimate import may_open
 from intodepth.search.solver.problem import Problem
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
@@ -52,7 +53,10 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.events import FallCounted
 from intodepth.sim.flow.reactions import next_beat
 from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 from intodepth.story.schedule_phrases import build_phrases, tell
 from intodepth.tools.code_facts import HERO_FIGURES, PICTOGRAMS, RELIC_FIGURES, check_poses, tweak_defaults
@@ -179,6 +183,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     stage = build_stage(level, catalog, level.rules_over(Rules()))
     _check_rest(file, stage)
     _check_entries(file, stage)
+    _check_mechanisms(file, stage)
     for shut in cut_off(Problem(level, stage)) if not file.faults else ():
         file.fault(file.line("map"), shut)
     yield from file.faults
@@ -281,6 +286,24 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
         schedule.apply(inside)
         if not any(isinstance(following, Move) for following in generate_actions(inside)):
             file.fault(line, f"{place}: there is no way on from this entry")
+
+
+def _check_mechanisms(file: TomlFile, stage: Stage) -> None:
+    """Note plates on which nothing can rest, and gates that nothing moves."""
+    ground, moved = stage.ground, set[Cell]()
+    for mechanism in stage.mechanisms.values():
+        moved.update(mechanism.gates)
+        if mechanism.kind is not MechanismKind.PLATE:
+            continue
+        above, cell = ground.step(mechanism.cell, Side.N), mechanism.cell
+        if above is None or not may_open(ground, above):
+            what = f"cell {cell.x},{cell.y}: nothing can rest on this plate, for there is rock above it"
+            file.fault(_row_line(file, stage, cell.y), what)
+    cells = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
+    for cell in cells:
+        if ground.code(cell) in GATES and cell not in moved:
+            what = f"cell {cell.x},{cell.y}: nothing moves this gate: no lever, plate or tripwire names it"
+            file.fault(_row_line(file, stage, cell.y), what)
 
 
 def _row_line(file: TomlFile, stage: Stage, y: int) -> FilePlace:

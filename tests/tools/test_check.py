@@ -106,6 +106,36 @@ def test_an_entry_without_a_way_on_is_named(tmp_path: Path, capsys: pytest.Captu
     assert checked(capsys, path)[1][0] == "levels/test.toml:10: cell 1,1: there is no way on from this entry"
 
 
+MOVED = """\
+b = { relic = "bell" }
+p = { plate = 2, gates = "G" }
+G = "gate"
+"""
+
+
+@pytest.mark.parametrize(
+    ("floor", "roof", "faults"),
+    [
+        ("##p####", "#v..Gb#", []),
+        ("##p####", "#v#.Gb#", ["cell 2,0: nothing can rest on this plate, for there is rock above it"]),
+        ("##p####", "#vG.Gb#", []),
+        (
+            "##p####",
+            "#v..gb#",
+            ["cell 4,2: nothing moves this gate; a lever, a plate or a tripwire names it"],
+        ),
+    ],
+)
+def test_plates_that_bear_nothing_and_gates_that_stay_are_named(
+    floor: str, roof: str, faults: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    legend = MOVED + ('o = "open gate"\n' if "o" in roof else "")
+    rows = f"#######\n#.....#\n{roof if 'G' in roof else roof.replace('#v.', '#vG')}\n{floor}"
+    path = level(tmp_path, ("#######\n#v...b#\n#######", rows), ('b = { relic = "bell" }\n', legend))
+    found = [line.partition(": ")[2] for line in checked(capsys, path)[1][:-1]]
+    assert found == faults
+
+
 def test_two_levels_cannot_have_one_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = level(tmp_path, ("order = 999", "order = 1"))
     assert checked(capsys, path)[1][0] == "levels/test.toml:3: felt_bell has order 1 as well"
