@@ -42,11 +42,11 @@ LEAST, IN_PLACE = 64, 16
 NEAR, NEEDED = 6, 6
 """the round until which nobody lifts the richest relic; one floor in so many needs pitons, and a swing"""
 WAITING = {
-    "belfry", "cat_flap", "coal_steps", "crooked_flue", "low_way", "luggage_lift", "plinth", "rafters",
-    "sand_chute", "side_door", "spoil_heap", "toll_gate",
-    "cut_flue", "doorman", "dune", "iron_window", "laundry_chute", "manhole", "night_porter", "paperweight",
-    "sand_stopper", "skylight", "turnstile",
-    "bars", "crack", "last_visitor", "party_wall", "soft_ceiling", "tight_lintel",
+    "aviary", "bars", "belfry", "cat_flap", "coal_steps", "crack", "crooked_flue", "cut_flue", "doorman",
+    "dune", "fire_escape", "high_jump", "iron_window", "last_visitor", "laundry_chute", "low_way",
+    "luggage_lift", "manhole", "minstrels", "mouse_trap", "night_porter", "organ_loft", "paperweight",
+    "party_wall", "plinth", "rafters", "sand_chute", "sand_stopper", "side_door", "skylight", "soft_ceiling",
+    "spoil_heap", "tight_lintel", "toll_arch", "toll_gate", "turnstile",
 }  # fmt: skip
 """modules for the next edition of the bank, which no floor has yet"""
 DATA = find_folders().data
