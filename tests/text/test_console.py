@@ -678,3 +678,8 @@ def test_ways_by_a_ladder_and_shafts_that_nobody_has_seen_are_told(tmp_path: Pat
         "seen: 4,7 4,3"
     )
     assert f"The way goes on: {on}." in typist.words
+
+
+def test_the_unseen_air_of_a_wide_opening_is_not_told(tmp_path: Path) -> None:
+    typist = sit(tmp_path, "\n#########\n####..###\n####..###\n####..###\n####..###\n#v......#\n#########\n")
+    assert not any("not yet seen" in words for words in typist.words), typist.words
