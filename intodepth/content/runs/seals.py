@@ -85,5 +85,5 @@ def cost_of_last(history: History, chronicle: Chronicle) -> int:
 
 def _price(history: History, chronicle: Chronicle, places: Sequence[int]) -> int:
     """Return what it costs to undo the entries of an order."""
-    rounds = any(_ends_round(history.done[at]) for at in places)
+    rounds = int(any(_ends_round(history.done[at]) for at in places))
     return max(rounds, sum(_shows_more(history, chronicle, at) for at in places))
