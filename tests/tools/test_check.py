@@ -121,8 +121,8 @@ G = "gate"
         ("##p####", "#vG.Gb#", []),
         (
             "##p####",
-            "#v..gb#",
-            ["cell 4,2: nothing moves this gate; a lever, a plate or a tripwire names it"],
+            "#v..ob#",
+            ["cell 4,1: nothing moves this gate: no lever, plate or tripwire names it"],
         ),
     ],
 )
