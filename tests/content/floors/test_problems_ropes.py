@@ -20,7 +20,10 @@ from tests.samples import some
 
 ASKED = {
     "anthill": ("Piton", 0),
+    "bottle": ("Swing", -1),
     "flaking_stair": ("Piton", 0),
+    "moat": ("Swing", 0),
+    "trapeze": ("Swing", -1),
     "two_pegs": ("Piton", -1),
 }
 """for each module: the kind of action without which nobody gets down, and before which of them, in the light
