@@ -20,8 +20,11 @@ from tests.samples import some
 
 ASKED = {
     "anthill": ("Piton", 0),
+    "bell_wire": ("Belay", -1),
     "bottle": ("Swing", -1),
+    "bung": ("Belay", 0),
     "flaking_stair": ("Piton", 0),
+    "loose_end": ("Belay", -1),
     "moat": ("Swing", 0),
     "trapeze": ("Swing", -1),
     "two_pegs": ("Piton", -1),
