@@ -24,10 +24,12 @@ ASKED = {
     "bottle": ("Swing", -1),
     "bung": ("Belay", 0),
     "flaking_stair": ("Piton", 0),
+    "long_string": ("Lower", 11),
     "loose_end": ("Belay", -1),
     "moat": ("Swing", 0),
     "trapeze": ("Swing", -1),
     "two_pegs": ("Piton", -1),
+    "wrong_end": ("Lower", 0),
 }
 """for each module: the kind of action without which nobody gets down, and before which of them, in the light
 party's plan, a search for another way begins
