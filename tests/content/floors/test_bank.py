@@ -45,7 +45,7 @@ WAITING = {
     "anthill", "flaking_stair", "two_pegs",
     "bottle", "moat", "trapeze",
     "bell_wire", "bung", "loose_end",
-    "long_string", "wrong_end",
+    "hoist", "long_string", "wrong_end",
     "aviary", "bars", "belfry", "cat_flap", "coal_steps", "crack", "crooked_flue", "cut_flue", "doorman",
     "dune", "fire_escape", "high_jump", "iron_window", "last_visitor", "laundry_chute", "low_way",
     "luggage_lift", "manhole", "minstrels", "mouse_trap", "night_porter", "organ_loft", "paperweight",
