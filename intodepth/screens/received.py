@@ -103,7 +103,8 @@ class LevelPage(Screen):
         words = UNPROVEN if proof is None else proof.words
         ink: Ink = "harm" if proof is None or proof.fault else "gold" if proof.rules else "relic"
         y = paragraph(ui, x, y, width, words, size=BODY, ink=ink) + 6
-        y = paragraph(ui, x, y, width, self._told, size=SMALL, ink="quiet") + 6
+        kept: Ink = "quiet" if self._place.earlier is None else "gold"
+        y = paragraph(ui, x, y, width, self._told, size=SMALL, ink=kept) + 6
         if level.rules:
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold") + 6
         catalog = self._services.catalog
