@@ -72,6 +72,46 @@ def test_each_floor_of_every_seed_offers_three_others() -> None:
     assert len(met) == len(finds) * FLOORS, "each is met on each floor"
 
 
+SUITS = (
+    (("pick", "gaff"), ("pick",)),
+    (("gaff", "grapnel"), ("ladder", "sand")),
+    ((), ("wedge", "ballast")),
+    (("ladder", "sand", "pick"),),
+)
+"""finds that suit what is behind the doors that lead down from the floors 1 to 4"""
+
+
+def test_two_finds_of_a_floor_suit_what_is_behind_the_doors_ahead_another_door_each() -> None:
+    finds, met = own_catalog().finds, set[str]()
+    for seed in (f"seed-{number}" for number in range(200)):
+        first, second, third, fourth = offers = [
+            set(list_offered_finds(seed, depth, finds, SUITS)) for depth in range(1, FLOORS + 1)
+        ]
+        assert all(len(cards) == CARDS for cards in offers)
+        assert len(set().union(*offers)) == CARDS * FLOORS, "no find on two floors"
+        assert first >= {"pick", "gaff"}, "only the gaff is left for the left door"
+        assert second & {"ladder", "sand"} and (second & {"grapnel"} or "grapnel" in first)
+        left = {"wedge", "ballast"} - first - second
+        assert third >= left, "where nothing suits one door, two suit the other"
+        assert len(fourth & {"ladder", "sand"}) == len({"ladder", "sand"} - first - second - third)
+        assert all(was_offered(key, seed, 2, finds, SUITS) for key in second)
+        met |= first
+    assert len(met) > len(finds) / 2, "the third is any"
+
+
+def test_offers_suit_the_doors_of_shafts_that_note_what_they_ask_and_no_others(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY, "seed-1")
+    before = list_offered_finds(run.seed, 1, shaft.finds)
+    two = tuple(key for key in shaft.finds if key not in before)[:2]
+    run.doors = (run.doors[0], tuple(door._replace(suits=two) for door in run.doors[1]), *run.doors[2:])
+    steps_out(run, ">")
+    assert run.offered_finds == before
+    run.doors = (run.doors[0], tuple(door._replace(asks=()) for door in run.doors[1]), *run.doors[2:])
+    assert set(two) < set(run.offered_finds)
+    run.go_on(run.visit.known, find=two[1])
+    assert run.finds == (two[1],)
+
+
 def test_each_gift_that_only_a_find_gives_is_given_by_one() -> None:
     given = {find.gift for find in own_catalog().finds.values()}
     assert {gift for gift in Gift if gift in OF_FINDS} - {*WORN.values()} <= given

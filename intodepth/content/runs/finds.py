@@ -1,6 +1,6 @@
 """finds: what a party finds on its way down, and what that gives to its heroes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -13,25 +13,51 @@ CARDS = 3
 """number of finds of which the party takes one"""
 FLOORS = 4
 """deepest floor with finds"""
+SUITING = 2
+"""number of finds of a floor that suit what is behind the doors ahead"""
 
 
-def list_offered_finds(seed: str, depth: int, known: Iterable[str]) -> tuple[str, ...]:
+def list_offered_finds(
+    seed: str, depth: int, known: Iterable[str], suits: Sequence[Sequence[Collection[str]]] = ()
+) -> tuple[str, ...]:
     """Return the keys of the finds of a floor, out of all that are known; the same on either road, and no
     find on two floors.
+
+    `suits` holds, for each floor from the first on, the finds that suit what is behind each door that leads
+    down from it. Two of the finds of a floor suit a door, each another one, as far as there are such finds.
     """
     if depth > FLOORS:
         return ()
     cards = sorted(known, key=lambda key: blake2b(f"{seed}/find/{key}".encode(), digest_size=8).digest())
-    return tuple(cards[CARDS * (depth - 1) : CARDS * depth])
+    for doors in suits[: depth - 1]:
+        dealt = _deal(cards, doors)
+        cards = [key for key in cards if key not in dealt]
+    return _deal(cards, suits[depth - 1]) if suits else tuple(cards[CARDS * (depth - 1) : CARDS * depth])
 
 
-def was_offered(find: str, seed: str, depth: int, finds: Mapping[str, FindKind]) -> bool:
+def _deal(cards: Sequence[str], doors: Sequence[Collection[str]]) -> tuple[str, ...]:
+    """Return the finds of a floor, in the order of `cards`, of which the first are dealt first."""
+    left, right = doors[0], doors[-1]
+    pairs = ((one, other) for one in cards if one in left for other in cards if other in right)
+    pair = next((pair for pair in pairs if len(set(pair)) == SUITING), None)
+    picked = pair or [key for key in cards if key in left or key in right][:SUITING]
+    others = [key for key in cards if key not in picked][: CARDS - len(picked)]
+    return tuple(key for key in cards if key in picked or key in others)
+
+
+def was_offered(
+    find: str,
+    seed: str,
+    depth: int,
+    finds: Mapping[str, FindKind],
+    suits: Sequence[Sequence[Collection[str]]] = (),
+) -> bool:
     """Return whether a find is offered on a floor, or was while there were only the finds of earlier
-    editions.
+    editions; `suits` as in `list_offered_finds`.
     """
     for edition in {kind.edition for kind in finds.values()}:
         known = [key for key, kind in finds.items() if kind.edition <= edition]
-        if find in list_offered_finds(seed, depth, known):
+        if find in list_offered_finds(seed, depth, known, suits):
             return True
     return False
 

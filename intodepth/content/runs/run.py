@@ -1,6 +1,6 @@
 """run: a descent so far: where the party is, what it left on each floor, and how the run ends."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -325,8 +325,8 @@ class Run:
             raise ValueError("there is a locker only on a way down")
         if right and len(self.choices) < 2:
             raise ValueError("there is no right door")
-        finds = self.catalog.finds
-        if find and not (self.offered_finds and was_offered(find, self.seed, visit.depth, finds)):
+        finds, suits = self.catalog.finds, self._suits
+        if find and not (self.offered_finds and was_offered(find, self.seed, visit.depth, finds, suits)):
             raise ValueError(f"there is no find {find[:40]!r} here")
         if goal is None:
             self.end = End.LOST
@@ -360,7 +360,16 @@ class Run:
         """The keys of the finds of which the party can take one as it goes down now."""
         if not self.has_collector or not self.choices:
             return ()
-        return list_offered_finds(self.seed, self.visit.depth, self.catalog.finds)
+        return list_offered_finds(self.seed, self.visit.depth, self.catalog.finds, self._suits)
+
+    @property
+    def _suits(self) -> Sequence[Sequence[Collection[str]]]:
+        """The finds that suit what is behind each door, for each floor that doors lead down from. Empty for
+        shafts of the first three editions of the bank, whose finds were drawn without regard to that.
+        """
+        if all(door.asks is None for doors in self.doors for door in doors):
+            return ()
+        return [[door.suits for door in doors] for doors in self.doors[1:]]
 
     def count_sooner(self, depth: int) -> int:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""

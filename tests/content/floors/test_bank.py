@@ -47,10 +47,10 @@ WAITING = {
     "bell_wire", "bung", "loose_end",
     "hoist", "long_string", "wrong_end",
     "aviary", "bars", "belfry", "cat_flap", "coal_steps", "crack", "crooked_flue", "cut_flue", "doorman",
-    "dune", "fire_escape", "high_jump", "iron_window", "last_visitor", "laundry_chute", "low_way",
+    "dune", "fire_escape", "hayloft", "high_jump", "iron_window", "last_visitor", "laundry_chute", "low_way",
     "luggage_lift", "manhole", "minstrels", "mouse_trap", "night_porter", "organ_loft", "paperweight",
-    "party_wall", "plinth", "rafters", "sand_chute", "sand_stopper", "side_door", "skylight", "soft_ceiling",
-    "spoil_heap", "tight_lintel", "toll_arch", "toll_gate", "turnstile",
+    "party_wall", "plinth", "pulpit", "rafters", "sand_chute", "sand_stopper", "side_door", "skylight",
+    "soft_ceiling", "spoil_heap", "tight_lintel", "toll_arch", "toll_gate", "turnstile",
 }  # fmt: skip
 """modules for the next edition of the bank, which no floor has yet"""
 DATA = find_folders().data
