@@ -62,9 +62,9 @@ class Player:
     it), `ROLE go PLACE` (in one move, through portals as well), `ROLE fall PLACE` (let go from there), `wait`
     (the round ends), `unless PLACE` (the plan ends here if a rope lies there), or `ROLE ACTION ARGUMENT ...`,
     which is the first such action, in their order, that fits each argument: a place, which is a cell, or
-    where an anchor or a body is; a role; a side; a number; the name of a field that must be true; `@PLACE`
-    for a rope that lies there. Places are glyphs of the module's
-    map, or `x,y` counted from its bottom. If points are missing, the round ends first.
+    where an anchor, a body or a lever is; a role; a side; a number; the name of a field that must be true;
+    `@PLACE` for a rope that lies there. Places are glyphs of the module's map, or `x,y` counted from its
+    bottom. If points are missing, the round ends first.
     """
 
     def __init__(self, history: History) -> None:
