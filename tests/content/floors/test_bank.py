@@ -43,12 +43,14 @@ NEAR, NEEDED = 6, 6
 """the round until which nobody lifts the richest relic; one floor in so many needs pitons, and a swing"""
 WAITING = {
     "anthill", "aviary", "bars", "belfry", "bell_push", "bell_wire", "bottle", "bung", "cat_flap",
-    "coal_steps", "crack", "crooked_flue", "cut_flue", "doorman", "dumb_waiter", "dune", "fire_escape",
-    "flaking_stair", "hayloft", "high_jump", "hoist", "iron_window", "last_visitor", "laundry_chute",
-    "long_string", "loose_end", "low_way", "luggage_lift", "manhole", "minstrels", "moat", "mouse_trap",
-    "night_porter", "organ_loft", "paperweight", "party_wall", "plinth", "pulpit", "rafters", "sand_chute",
-    "sand_stopper", "sandcastle", "side_door", "skylight", "soft_ceiling", "spoil_heap", "tight_lintel",
-    "toll_arch", "toll_gate", "trapeze", "turnstile", "two_pegs", "wrong_end",
+    "coal_steps", "crack", "crooked_flue", "cut_flue", "diving_board", "doorman", "dumb_waiter", "dune",
+    "fire_escape", "flaking_stair", "good_years", "hayloft", "high_jump", "hoist", "iron_window",
+    "last_visitor", "laundry_chute", "long_string", "loose_end", "low_way", "luggage_lift", "manhole",
+    "minstrels", "missing_board", "moat", "mouse_trap", "night_porter", "organ_loft", "paperweight",
+    "party_wall", "plinth", "pulpit", "rafters", "rood_screen", "root_cellar", "sand_chute", "sand_stopper",
+    "sandcastle", "side_door", "skylight", "soft_ceiling", "spoil_heap", "stacks", "strongbox",
+    "ticket_window", "tight_lintel", "toll_arch", "toll_gate", "trapeze", "turnstile", "two_pegs",
+    "weigh_house", "wrong_end",
 }  # fmt: skip
 """modules for the next edition of the bank, which no floor has yet"""
 DATA = find_folders().data
