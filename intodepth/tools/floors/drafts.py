@@ -124,18 +124,24 @@ class FloorDrafts:
         return _down_and_up(first, last)
 
     def _furnish(self, random: Random, laid: FloorPlan, using: str | None) -> list[Part]:
-        """Return the large modules and a room for each site; empty if none fits."""
+        """Return the large modules and a room for each site; empty if none fits. One room suits a find if
+        possible.
+        """
         missing = CREATURES[self._depth - 1] - sum(part.module.creatures for part in laid.mains)
         if not 0 <= missing <= len(laid.sites):
             return []
         lived_in = random.sample(range(len(laid.sites)), missing)
         parts = list(laid.mains)
+        niche = random.choice([number for number, site in enumerate(laid.sites) if not site.way] or [-1])
         for number, site in enumerate(laid.sites):
             fitting = self._find_rooms(site, int(number in lived_in))
             found = [each for each in fitting if not _is_in(parts, each[0])]
             if not found:
                 return []
-            name, mirrored = random.choice([each for each in found if each[0] == using] or found)
+            wanted = [each for each in found if each[0] == using]
+            if number == niche:
+                wanted = wanted or [each for each in found if self._modules[each[0]].suits]
+            name, mirrored = random.choice(wanted or found)
             parts.append(Part(Placed(name, site.column, site.row, mirrored), self._modules[name]))
         return parts
 

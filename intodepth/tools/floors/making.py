@@ -127,12 +127,14 @@ class Workshop:
     def _lay_relics(self, draft: Recipe, number: int) -> Recipe:
         """Return a draft with relics in slots where each costs what COSTS says; raises NotProven.
 
-        Which ones of these slots, and which relics, is drawn from the number.
+        Those of niches for finds come first. Which ones of the others, and which relics, is drawn from the
+        number.
         """
         random = Random(f"{draft.depth}/{draft.place}/{draft.layout}/{number}/relics")
-        parts = enumerate(parts_of(draft, self.modules))
-        free = [(at, glyph) for at, part in parts for glyph in part.module.slots]
+        parts = parts_of(draft, self.modules)
+        free = [(at, glyph) for at, part in enumerate(parts) for glyph in part.module.slots]
         random.shuffle(free)
+        free.sort(key=lambda slot: not parts[slot[0]].module.suits)
         lying: list[Lying] = []
         # The dearest first: few slots are as dear.
         for grade, cost in reversed(list(zip(GRADES, COSTS, strict=True))):
