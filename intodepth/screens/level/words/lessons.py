@@ -24,6 +24,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.orders import Order
 from intodepth.sim.standing import is_steady
+from intodepth.sim.what import What
 from intodepth.story.costs import dear_parts
 
 HANGING: Final = tuple(USES[kind] for kind in (Swing, Grip, Haul, Lower))
@@ -55,6 +56,7 @@ class Lessons:
             return None
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
         needed, bars = self._find_needed(session), self._find_barred(session) | set(LOOSING if hangs else ())
+        bars |= {kind for kind in LOOSING if kind in session.offers and self._lets_fall(session, USES[kind])}
         offered = [kind for kind in USES if kind in session.offers and (not needed or kind in needed)]
         offered = [kind for kind in offered if kind not in bars]
         # What the known plan does first is explained first.
@@ -82,16 +84,28 @@ class Lessons:
     def _find_needed(self, session: Session) -> Collection[ActionKind]:
         return {type(action) for action in self._find_planned(session)}
 
+    def _find_rest(self, session: Session) -> list[Action]:
+        """Return the actions of the known plan that were not done yet."""
+        rest = list(self._find_planned(session))
+        for entry in session.history.done:
+            if entry.action in rest:
+                rest.remove(entry.action)
+        return rest
+
     def _find_barred(self, session: Session) -> set[ActionKind]:
         """Return the kinds that loosen a rope and come later in the known plan: it still bears something."""
-        rest, done = list(self._find_planned(session)), [entry.action for entry in session.history.done]
-        if not rest:
-            return set()
-        for action in done:
-            if action in rest:
-                rest.remove(action)
-        soon = {type(action) for action in rest[:SOON]}
-        return {kind for kind in LOOSING if kind not in soon}
+        soon = {type(action) for action in self._find_rest(session)[:SOON]}
+        return {kind for kind in LOOSING if kind not in soon} if self._find_planned(session) else set()
+
+    def _lets_fall(self, session: Session, lesson: Use) -> bool:
+        """Return whether the example of a lesson lets something fall, and is not what the known plan does
+        next.
+        """
+        example = self.find_example(session, lesson)
+        if example is None or self._find_rest(session)[:1] == [example]:
+            return False
+        timeline = session.previews.of(session.stage, example).schedule.timeline
+        return any(happening.what == What.FALL for happening in timeline)
 
     def find_example(self, session: Session, lesson: Use | None) -> Action | None:
         """Return an action for a lesson: the next of the known plan, else the first that is possible."""

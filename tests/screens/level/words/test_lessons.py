@@ -27,6 +27,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.ropes import ANCHOR
+from intodepth.sim.space.cells import Cell
 from intodepth.story.order_differences import ways_words
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
@@ -197,3 +198,21 @@ def test_a_lesson_on_a_rope_from_the_pack_tells_what_its_key_shows(tmp_path: Pat
     shown = selection.choose_first(ROPE)
     assert told == f"New: Rope (T). Here: {ways_words(session.stage, (shown,))[0]}." and len(shown) > 1
     session.recorder.close()
+
+
+def test_no_lesson_lets_a_relic_fall_that_hangs_beside_an_edge(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    known = (use.name for use in USES.values() if use.kind is not Untie)
+    services.update(services.profile.meet(actions=tuple(known)))
+    for stand, is_told in ((Cell(6, 6), False), (Cell(5, 6), True)):
+        session = practise(services, "bell_pull").session
+        session.skip()
+        lessons = Lessons(services)
+        for kind in (Move, TieOn, Haul, Haul, Pass, Haul, Haul):
+            offered = session.offers.of(kind)
+            is_there = (each for each in offered if not isinstance(each, Move) or each.to == stand)
+            session.act(do(next(is_there)))
+            session.skip()
+        found = lessons.find(session)
+        assert (found is not None and found.kind is Untie) == is_told, stand
+        session.recorder.close()
