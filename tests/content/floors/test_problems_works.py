@@ -7,13 +7,16 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.composing import Lying, Placed, Recipe
+from intodepth.content.floors.composing import Lying, Placed, Recipe, compose
 from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.modules import Module
+from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.sim.rules import Rules
-from intodepth.tools.floors.ablating import Ablation
-from intodepth.tools.floors.certificates import certify
+from intodepth.sim.space.terrain import Doors
+from intodepth.tools.floors.ablating import KINDS, Ablation
+from intodepth.tools.floors.certificates import build_plain_party, certify
 from intodepth.tools.floors.drafts import fits
+from intodepth.tools.floors.escapes import way_out
 
 ASKED = {
     "manhole": Demand.COUNTERWEIGHT,
@@ -70,3 +73,14 @@ def test_both_parties_get_through_a_module_that_goes_only_with_what_it_asks(
         assert len(certify(floor, modules, catalog, Rules(), fetches=False)) == 4, place
     demanded = Ablation(floor, modules, catalog, LIMIT).find_demands()
     assert ASKED[name] in demanded.demands
+
+
+def test_nobody_climbs_past_buckets_that_hang_there_from_the_start(
+    modules: dict[str, Module], catalog: Catalog
+) -> None:
+    for name in ("sand_stopper", "dune", "dumb_waiter"):
+        level = compose(floor_with(modules[name], "mine", mirrored=False), modules, catalog.places)
+        party = build_plain_party("light", catalog)
+        stage = come_in(build_floor(level, catalog, Rules()), party, Doors.DOWN)
+        kinds = KINDS[Demand.COUNTERWEIGHT]
+        assert not way_out(level, stage, Doors.DOWN, LIMIT, without=kinds, hale=True).entries, name
