@@ -45,25 +45,24 @@ KINDS: dict[Demand, frozenset[ActionKind]] = {
 """actions that are forbidden to see whether a floor asks something"""
 
 
-def ties_things(stage: Stage) -> bool:
-    """Return whether an end of a rope is tied to a body that is no hero."""
-    ties = (tie for rope in stage.ropes.values() for tie in rope.ends)
-    return any(tie and tie.to == BODY and not isinstance(stage.bodies[tie.id], Hero) for tie in ties)
+def count_tied_things(stage: Stage) -> int:
+    """Return how many ends of ropes are tied to a body that is no hero."""
+    ties = (tie for rope in stage.ropes.values() for tie in rope.ends if tie is not None)
+    return sum(tie.to == BODY and not isinstance(stage.bodies[tie.id], Hero) for tie in ties)
 
 
-def ropes_through_portals(stage: Stage) -> bool:
-    """Return whether a rope leads through a portal."""
+def count_ropes_through_portals(stage: Stage) -> int:
+    """Return how many ropes lead through a portal."""
     doors = {(portal.start, portal.side) for portal in stage.ground.portals}
-    return any(
-        step in doors for rope in stage.ropes.values() for step in zip(rope.cells, rope.sides, strict=False)
-    )
+    steps = (zip(rope.cells, rope.sides, strict=False) for rope in stage.ropes.values())
+    return sum(any(step in doors for step in way) for way in steps)
 
 
-BANS: dict[Demand, Callable[[Stage], bool]] = {
-    Demand.COUNTERWEIGHT: ties_things,
-    Demand.DOOR: ropes_through_portals,
+COUNTS: dict[Demand, Callable[[Stage], int]] = {
+    Demand.COUNTERWEIGHT: count_tied_things,
+    Demand.DOOR: count_ropes_through_portals,
 }
-"""what no action may lead to, to see whether a floor asks something"""
+"""of what no action may make more than there is at first, to see whether a floor asks something"""
 
 
 class Demanded(NamedTuple):
@@ -124,7 +123,8 @@ class Ablation:
         """
         found, looked = [], 0
         for demand in self.list_used():
-            stage, kinds, bans = self._begin(demand), KINDS.get(demand, frozenset()), BANS.get(demand)
+            stage, kinds = self._begin(demand), KINDS.get(demand, frozenset())
+            bans = _make_ban(demand, stage)
             way = way_out(self._level, stage, Doors.DOWN, self._limit, without=kinds, hale=True, bans=bans)
             looked += way.looked
             if not way.entries:
@@ -136,10 +136,11 @@ class Ablation:
         history = History(self._begin())
         self._goes(history, "down")
         stage, used = history.start.copy(), set[Demand]()
+        bans = {demand: _make_ban(demand, stage) for demand in COUNTS}
         for entry in history.done:
             entry.schedule.apply(stage)
             used.update(demand for demand, kinds in KINDS.items() if type(entry.action) in kinds)
-            used.update(demand for demand, bans in BANS.items() if demand not in used and bans(stage))
+            used.update(demand for demand, ban in bans.items() if demand not in used and ban(stage))
         try:
             self._goes(History(self._begin(Demand.GATE)), "down")
         except (Stuck, Refused):
@@ -178,6 +179,13 @@ class Ablation:
 
     def _at(self, crew: Iterable[Body], doors: Doors) -> Stage:
         return come_in(self._floor, crew, doors)
+
+
+def _make_ban(demand: Demand, start: Stage) -> Callable[[Stage], bool]:
+    """Return whether a stage has more of what may be asked than the first one."""
+    count: Callable[[Stage], int] = COUNTS.get(demand, lambda _: 0)
+    least = count(start)
+    return lambda stage: count(stage) > least
 
 
 def _inert(stage: Stage) -> Stage:
