@@ -16,6 +16,7 @@ from intodepth.content.floors.composing import Lying, Part, Recipe, compose, par
 from intodepth.content.floors.modules import Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
+from intodepth.content.runs.finds import with_finds
 from intodepth.content.runs.shaft import BAG, LeftFloor, build_floor, come_in, drain, equip, leave
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.fill import Fill
@@ -236,16 +237,23 @@ def _is_well(end: LeftFloor, crew: Iterable[Body], harm: int, relic: str) -> boo
 
 
 def extra_rounds(
-    recipe: Recipe, lying: Lying, modules: dict[str, Module], catalog: Catalog, rules: Rules
+    recipe: Recipe,
+    lying: Lying,
+    modules: dict[str, Module],
+    catalog: Catalog,
+    rules: Rules,
+    finds: Iterable[str] = (),
 ) -> int | None:
     """Return how many rounds longer the way down takes with a relic than without it, for the party for which
-    the difference is smaller, if the water stays away; None if the plans do not bring it down.
+    the difference is smaller, if the water stays away; None if the plans do not bring it down. The parties
+    have `finds`, by key.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
     dry = msgspec.structs.replace(level, water=None)
     extra: list[int] = []
     for party in PARTIES:
-        start = come_in(build_floor(dry, catalog, rules), build_plain_party(party, catalog), Doors.DOWN)
+        crew = with_finds(build_plain_party(party, catalog), finds, rules)
+        start = come_in(build_floor(dry, catalog, rules), crew, Doors.DOWN)
         try:
             plain = _count_rounds(start, route(recipe, parts, "down"))
             laden = _count_rounds(start, down_with(lying, parts))
