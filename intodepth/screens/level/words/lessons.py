@@ -22,6 +22,7 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import Untie
+from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.standing import is_steady
 from intodepth.sim.what import What
@@ -99,11 +100,12 @@ class Lessons:
 
     def _lets_fall(self, session: Session, lesson: Use) -> bool:
         """Return whether the example of a lesson lets something fall, and is not what the known plan does
-        next.
+        next; also while an action plays, as what is offered is not possible any more.
         """
         example = self.find_example(session, lesson)
-        if example is None or self._find_rest(session)[:1] == [example]:
-            return False
+        is_past = session.state is not TurnState.SELECT or (example and example.refusal(session.stage))
+        if example is None or is_past or self._find_rest(session)[:1] == [example]:
+            return bool(is_past)
         timeline = session.previews.of(session.stage, example).schedule.timeline
         return any(happening.what == What.FALL for happening in timeline)
 

@@ -215,4 +215,7 @@ def test_no_lesson_lets_a_relic_fall_that_hangs_beside_an_edge(tmp_path: Path) -
             session.skip()
         found = lessons.find(session)
         assert (found is not None and found.kind is Untie) == is_told, stand
+        if is_told:
+            session.act(do(session.offers.of(Untie)[0]))
+            assert lessons.find(session) is None, "it plays, and can be done only once"
         session.recorder.close()
