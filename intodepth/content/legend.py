@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from intodepth.content.conversion import describe_misfit
 from intodepth.content.definitions import Digit, EntryKey
-from intodepth.files.faults import list_valid
+from intodepth.files.faults import list_valid, suggest_name
 from intodepth.files.toml_lines import FilePlace, TomlFile
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
@@ -148,7 +148,9 @@ def read_legend(file: TomlFile, heroes: Collection[str], relics: Collection[str]
         elif isinstance(value, dict) and (kind := next((k for k in KINDS if k in value), None)):
             legend[glyph] = _read_entry(file, line, glyph, value, KINDS[kind])
         else:
-            file.fault(line, f"{glyph} must be a terrain, or a table with one of {', '.join(KINDS)}")
+            wrong = next(iter(value), None) if isinstance(value, dict) else None
+            told = f"; {wrong!r} is none of them{suggest_name(wrong, KINDS)}" if wrong else ""
+            file.fault(line, f"{glyph} must be a terrain, or a table with one of {', '.join(KINDS)}{told}")
     for glyph, entry in legend.items():
         line = file.line("legend", glyph)
         if isinstance(entry, LegendRelic) and entry.kind not in relics:

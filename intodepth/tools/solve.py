@@ -68,6 +68,8 @@ WITHOUT: dict[str, tuple[ActionKind, ...]] = {
 CUT = "this is what was found before; the same command begins again"
 ALL = "all"
 """stands in place of a level for a table of all levels"""
+WHY_SECONDS = 30
+"""seconds for each thing that `--why` looks for, unless the question says how many"""
 
 
 class BadQuestion(Exception):
@@ -118,7 +120,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds", type=natural, metavar="N", help="search so long at most; a plan within par ends it"
     )
     parser.add_argument(
-        "--why", action="store_true", help="without a plan: look for what is in the way, and what would help"
+        "--why",
+        action="store_true",
+        help=f"without a plan: look for what is in the way, and what would help ({WHY_SECONDS} s for each)",
     )
     add_number_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one object for other programs")
@@ -238,7 +242,7 @@ def _explain(problem: Problem, choice: SolveChoice) -> None:
 
         def look(solver: Solver) -> None:
             """Search as before, but for any plan."""
-            end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
+            end = time.monotonic() + (choice.seconds or WHY_SECONDS)
             solver.run(choice.limit, is_over=lambda: solver.best is not None or time.monotonic() > end)
 
         def tell(step: str) -> None:
@@ -361,12 +365,14 @@ def verdict(solver: Solver) -> str:
     """Return the result of a search as a sentence: found or not, proven or unknown."""
     seen = f"{solver.expanded:,} stages looked at"
     fewer = count_noun(solver.proven, "round")
+    none = f"there is none in {fewer}" if solver.proven else "how many rounds it takes is not known"
     if solver.best is None:
         if not solver.is_impossible:
-            return f"no plan found; there is none in {fewer}. {seen}."
+            return f"no plan found; {none}. {seen}."
         within = "" if solver.most is None or solver.proven < solver.most else f" in {fewer}"
         return f"there is no plan{within}. {seen}."
-    least = "the fewest there can be" if solver.is_optimal else f"there is none in {fewer}"
+    less = none if solver.proven else "whether fewer are enough is not known"
+    least = "the fewest there can be" if solver.is_optimal else less
     return f"a plan in {count_noun(solver.rounds, 'round')}, {least}. {seen}."
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from intodepth.content.levels import LevelDefinition
@@ -16,7 +17,7 @@ from intodepth.content.profile import Profile, Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import KeptNotes, Mistake, ReplayNotes
-from intodepth.files.folders import find_folders
+from intodepth.files.folders import RECEIVED, find_folders
 from intodepth.play.commands import Do
 from intodepth.play.recording_timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
@@ -684,6 +685,27 @@ def test_the_known_plan_is_raced_as_a_ghost_once_the_level_is_won(tmp_path: Path
     game.key("escape")
     game.click("Stop racing the best plan")
     assert not ghosts(game)
+
+
+def test_runs_of_the_same_version_are_compared_also_those_that_were_sent(tmp_path: Path) -> None:
+    services, path, game, _ = watch_golden(tmp_path)
+    level, data = services.catalog.levels["felt_bell"], path.read_bytes()
+    path.rename(services.recordings / "felt_bell-0001.jsonl")
+    received = services.home / RECEIVED / "felt_bell-0123456789abcdef.jsonl"
+    received.parent.mkdir()
+    received.write_bytes(data)
+    (received.parent / "felt_bell-broken.jsonl").write_bytes(b"{")
+    changed = msgspec.structs.replace(level, party=("porter",), source="")
+    assert changed.digest != level.digest
+    for now, wanted, shows in ((level, level, True), (changed, level, True), (level, changed, False)):
+        services.catalog.levels["felt_bell"] = now
+        game.stack.show(ToRecordings(wanted, beside=path))
+        game.wait()
+        told = " ".join(game.texts())
+        assert ("Sent to you: " in told) == shows
+        assert ("Last run: " in told) == (shows or now == wanted), told
+        assert ("Best known plan" in told) <= (now == wanted)
+        game.key("escape")
 
 
 def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_path: Path) -> None:

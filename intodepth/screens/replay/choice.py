@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from glob import escape as glob_escape
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
@@ -13,6 +15,7 @@ from intodepth.content.recorder import find_finished
 from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
+from intodepth.files.folders import RECEIVED
 from intodepth.screens.base import Pop, Replace, Screen, Transition
 from intodepth.screens.destinations import ToRecordings, ToReplay
 from intodepth.screens.frames import overlay_panel
@@ -38,11 +41,17 @@ class Watchable(NamedTuple):
 
 
 def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable]:
-    """Return what can be watched of a level: the best run, the last one, the known plan of a level that was
-    won, and what was left in the middle.
+    """Return what can be watched of a level: the best run, the last one, one that came from others, the known
+    plan of a level that was won, and what was left in the middle; for a level that has changed since, only
+    the runs of the version that is given.
     """
     catalog, found = services.catalog, list[Watchable]()
-    finished = list(find_finished(services.recordings, level.name))
+    is_present = catalog.levels.get(level.name) == level
+    finished = [
+        path
+        for path in find_finished(services.recordings, level.name)
+        if is_present or read_recording(path).header.level_digest == level.digest
+    ]
     results = {path: result for path in finished if (result := _result(path, services)) is not None}
     won = [path for path, (is_won, _) in results.items() if is_won]
     if won:
@@ -52,6 +61,11 @@ def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable
         last = finished[0]
         how = _tell(results.get(last), "given up or lost in")
         found.append(Watchable("last", f"Last run: {how}", "l", last))
+    for other in _find_received(services, level)[:1]:
+        how = _tell(_result(other, services), "given up or lost in")
+        found.append(Watchable("received", f"Sent to you: {how}", "r", other))
+    if not is_present:
+        return found
     plan = find_plan(level, catalog)[0] if services.best(level.name) is not None else None
     if plan is not None:
         label = f"Best known plan: {count_noun(plan.rounds, 'round')}"
@@ -59,6 +73,16 @@ def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable
     if (left := next(iter(services.list_left(level.name)), None)) is not None:
         found.append(Watchable("left", "The run that is not over", "u", left.path))
     return found
+
+
+def _find_received(services: Services, level: LevelDefinition) -> list[Path]:
+    """Return the recordings of this version of a level that were sent to the player, the latest first."""
+    found: list[tuple[float, Path]] = []
+    for path in (services.home / RECEIVED).glob(f"{glob_escape(level.stem)}-*.jsonl"):
+        with suppress(FileFault, OSError):
+            if read_recording(path).header.level_digest == level.digest:
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
 
 
 def _result(path: Path, services: Services) -> tuple[bool, int] | None:
@@ -99,9 +123,7 @@ class RecordingsScreen(Screen):
         """Offer the recordings of a level, without the one that it is compared with."""
         self._services = services
         self._level, self._beside = wanted.level, wanted.beside
-        found = [*list_relatives(services, wanted)]
-        if services.catalog.levels.get(wanted.level.name) == wanted.level:
-            found += find_watchable(services, wanted.level)
+        found = [*list_relatives(services, wanted), *find_watchable(services, wanted.level)]
         self._lines = [each for each in found if each.path != wanted.beside]
         self._scroll = ScrollState()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from intodepth.content.incoming.keeping import choose_path, store
 from intodepth.content.incoming.opening import MOST_STEPS
+from intodepth.content.level_codes import MESSAGE
 from intodepth.content.plans import plan_file
 from intodepth.content.recording import parse_recording
 from intodepth.content.replay_codes import ReplayCode, decode_recording, replay_code
@@ -18,6 +19,7 @@ from intodepth.screens.pasting import WHERE
 from intodepth.screens.services import Services
 
 LEVEL_LIMIT = 1 << 20
+TOO_LONG = " It has {:,} characters, and many chat programs take {:,}: then save a copy, and send the file."
 """greatest size of the file of a level in bytes"""
 
 
@@ -63,10 +65,13 @@ class WaysOut:
         if (steps := told.data.count(b"\n") - 1) > MOST_STEPS:
             self.said = f"There is no code: the recording has {steps:,} steps, the limit is {MOST_STEPS:,}."
         else:
-            self._services.share(replay_code(told), self._report_shared)
+            code = replay_code(told)
+            long = TOO_LONG.format(len(code), MESSAGE) if len(code) > MESSAGE else ""
 
-    def _report_shared(self, shared: str) -> None:
-        self.said = f"{shared} {WHERE}"
+            def tell(where: str) -> None:
+                self.said = f"{where} {WHERE}{long}"
+
+            self._services.share(code, tell)
 
     def save(self) -> None:
         """Save a copy of the recording, and say where; equal copies are one file."""
