@@ -26,6 +26,8 @@ AT_ONCE: Final = "!"
 PAGE: Final = 20
 """greatest number of choices that are told at once"""
 CELL: Final = re.compile(r"(-?\d{1,3})\s*,\s*(-?\d{1,3})")
+PLACED: Final = re.compile(rf"(.+) at ({CELL.pattern.replace('(', '(?:')})")
+"""a name with its place, as answers tell it"""
 NUMBER: Final = re.compile(r"\d{1,4}")
 VERBS: Final[dict[str, Verb]] = {
     verb.name: verb for verb in (MOVE, DEPLOY, HANDS, ROPE, HAUL, SHOVE, BLADE, IRON, RELIC, WAIT)
@@ -41,7 +43,8 @@ move: all places to go. Verbs: move, deploy, hands, rope, haul, lower, shove, bl
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. wait braced: a way to wait.
 at 4,6: all that can be done there. bell, way out and the like: go there, and take it.
 end: end the round. follow: the others follow, or stay again. all: all leave the floor. in: all come in.
-look: where the way goes on, and what is next to you. look around: all that is known. look 4,6: that cell.
+look: where the way goes on, and what is next to you. look around: all that is known.
+look 4,6, look bell: what is there.
 map: the map. heroes: the party.
 why: the steps of what was told or done last. why 2: why step 2 happens. log: what has happened.
 Ada, Ada 4,6, Ada bell, Ada rope 4,6: let that hero act, and do that. hint: one step of a hint.
@@ -93,7 +96,10 @@ class Console:
         return self._tell(Reply())
 
     def answer(self, line: str) -> list[TextRecord]:
-        """Do what a line says, and return what it is answered. A line that does nothing changes nothing."""
+        """Do what a line says, and return what it is answered.
+
+        A line that is refused changes nothing, but in a level Enter does nothing after it.
+        """
         level = self._find_level()
         bring_back = None if level is None else level.chooser.hold_choice()
         words = " ".join(line.split())
@@ -104,7 +110,13 @@ class Console:
         except (CommandFault, PressFault) as error:
             if bring_back is not None:
                 bring_back()
+                self._unload()
             return tell_lines("fault", str(error))
+
+    def _unload(self) -> None:
+        """Let Enter do nothing, and no line say again that it does something."""
+        self._confirm = None
+        self._asked, self._answer = _drop_enter(self._asked), _drop_enter(self._answer)
 
     def _tell(self, reply: Reply) -> list[TextRecord]:
         """Return the records of a reply, of what it has brought, and of what can be chosen now."""
@@ -119,7 +131,10 @@ class Console:
                 # What has ended the level, or led to a screen over it.
                 records += self._level.news.tell_log()
             records += self._reader.tell_news() if level is None else level.news.tell_news()
+            is_refused = level is not None and any(record.kind == "fault" for record in reply.records)
             reply = self._reader.describe() if level is None else level.describe()
+            if is_refused:
+                reply = reply._replace(records=_drop_enter(reply.records), confirm=None)
             self._list(reply)
             listed = [*reply.records, *self._list_page()]
             self._asked, self._answer, self._is_shown = listed, [*records, *listed], False
@@ -224,11 +239,19 @@ class Console:
         raise CommandFault(f"{line[:40]!r} is no command here: expected a number, or help.")
 
     def _find_thing(self, level: LevelPlay, name: str) -> NamedThing | None:
-        """Return what a name means in the level; None if it is no name there. Raises CommandFault if nobody
-        has seen it, or if several things have that name.
+        """Return what a name means in the level, alone or with its place, as in `way up at 13,9`; None if it
+        is no name there. Raises CommandFault if nobody has seen it, or if several things have that name.
         """
         session, catalog = level.session, self._services.catalog
+        place = ""
+        if at := PLACED.fullmatch(name):
+            name, place = at.groups()
         found = find_named(session, catalog, name)
+        if place and found:
+            (cell,) = _read_cells("", place, 1)
+            found = [thing for thing in found if thing.cell == cell]
+            if not found:
+                raise CommandFault(f"Nothing that is called {name[:40]!r} is known at {place}.")
         actor, ways = session.actor.cell, session.stage.ways_out()
         if actor is not None and all(thing.cell in ways for thing in found):
             found = sorted(found, key=lambda thing: (measure(thing.cell, actor), thing))[:1]
@@ -308,6 +331,8 @@ class Console:
         if word in VERBS:
             return self._use(level, word, rest)
         named = next((hero for hero in session.stage.heroes() if hero.name.lower() == word), None)
+        if named is not None and named.cell is not None and rest == f"at {write_cell(named.cell)}":
+            rest = ""
         if named is None or not rest:
             return None if named is None else level.lead(named.id)
         return self._let_do(level, named, rest)
@@ -334,6 +359,7 @@ class Console:
             if hero.id == acted:
                 raise
             # Who acts has changed all the same.
+            level.chooser.step_out()
             return Reply(tell_lines("fault", str(fault)))
 
     def _look(self, level: LevelPlay, rest: str) -> Reply:
@@ -342,7 +368,8 @@ class Console:
             return Reply(tell_lines("answer", *level_words.look(session, catalog)), [])
         if rest.lower() == "around":
             return Reply(tell_lines("answer", *level_words.look_around(session, catalog)), [])
-        (cell,) = _read_cells("look", rest, 1)
+        thing = self._find_thing(level, rest) if _is_name(rest) else None
+        (cell,) = _read_cells("look", rest, 1) if thing is None else [thing.cell]
         return Reply(tell_lines("answer", *level_words.look_at(session, catalog, cell)), [])
 
     def _use(self, level: LevelPlay, word: str, rest: str) -> Reply:
@@ -350,7 +377,7 @@ class Console:
         verb = VERBS[word]
         if not rest:
             return level.chooser.choose(verb)
-        if not any(map(str.isdigit, rest)) and (thing := self._find_thing(level, f"{word} {rest}")):
+        if _is_name(rest) and (thing := self._find_thing(level, f"{word} {rest}")):
             return level.chooser.approach(thing)
         if verb is WAIT:
             return level.chooser.choose_wait(rest)
@@ -358,9 +385,19 @@ class Console:
             if not NUMBER.fullmatch(rest):
                 raise _make_fault(word, rest, f"how many cells of rope, as in {word} 2")
             return level.chooser.choose(verb, amount=int(rest) * (-1 if word == "lower" else 1))
-        if not any(map(str.isdigit, rest)) and (thing := self._find_thing(level, rest)):
+        if _is_name(rest) and (thing := self._find_thing(level, rest)):
             return level.chooser.approach(thing, verb)
         return level.chooser.choose(verb, *_read_cells(word, rest, 2 if verb is ROPE else 1))
+
+
+def _drop_enter(records: Sequence[TextRecord]) -> list[TextRecord]:
+    """Return records without those that say what Enter does."""
+    return [each for each in records if each.kind != "question" or not each.words.startswith("Enter")]
+
+
+def _is_name(words: str) -> bool:
+    """Return whether words can name something in a level, alone or with its place."""
+    return not any(map(str.isdigit, words)) or PLACED.fullmatch(words) is not None
 
 
 def _make_fault(word: str, rest: str, what: str) -> CommandFault:

@@ -4,7 +4,7 @@ heroes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Final, NamedTuple
 
@@ -192,3 +192,11 @@ def price_order(session: Session, order: Order) -> str:
 def name_amount(amount: int) -> str:
     """Return how much rope is taken in, or paid out if it is negative."""
     return f"{'haul' if amount > 0 else 'pay out'} {count_noun(abs(amount), 'cell')} of rope"
+
+
+def tell_amounts(amounts: Iterable[int]) -> str:
+    """Return how much rope can be taken in or paid out, as it is typed: `possible are haul 2, 3; lower 1`."""
+    hauled = [str(amount) for amount in sorted(amounts) if amount > 0]
+    lowered = [str(-amount) for amount in sorted(amounts, reverse=True) if amount < 0]
+    told = [f"{word} {', '.join(each)}" for word, each in (("haul", hauled), ("lower", lowered)) if each]
+    return f"possible {'is' if len(hauled) + len(lowered) == 1 else 'are'} {'; '.join(told)}"

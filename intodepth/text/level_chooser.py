@@ -33,6 +33,7 @@ from intodepth.text.level_choices import (
     name_meant,
     name_targets,
     price_order,
+    tell_amounts,
 )
 from intodepth.text.level_map import measure, write_cell
 from intodepth.text.level_names import NamedThing
@@ -266,7 +267,8 @@ class LevelChooser:
                 if isinstance(way, tuple) and offer.amounts.get(way) == amount
             ]
             if not wanted:
-                raise CommandFault(f"{sentence(name_amount(amount))} is not possible.")
+                possible = tell_amounts(offer.amounts.values())
+                raise CommandFault(f"{sentence(name_amount(amount))} is not possible: {possible}.")
             selection.pick(wanted[0])
             return self.show()
         if len(selection.ways) == 1:

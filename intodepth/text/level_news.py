@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from intodepth.content.verbs import VERB_OF, Use
-from intodepth.content.words import count_noun, sentence
 from intodepth.play.log import LogLine
 from intodepth.play.preview import Preview
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
+from intodepth.sim.actions.lead import Lead
 from intodepth.story.english.actions import order_words
 from intodepth.text.level_words import Sights, tell_known, tell_new_sights
 from intodepth.text.noise_words import explain_noises, tell_hearers
@@ -29,8 +29,8 @@ class LevelNews:
     def __init__(self, player: TextPlayer, screen: LevelScreen, services: Services) -> None:
         """Begin with nothing told."""
         self._player, self._screen, self._services = player, screen, services
-        self._told = 0
-        """number of entries of the history that were told"""
+        self._told: Sequence[LogLine] = ()
+        """the lines of the history that were told"""
         self._sights: Sights | None = None
         """what was seen when something was told last; None before the first time"""
         self._heading: list[list[str]] = []
@@ -60,10 +60,10 @@ class LevelNews:
     def tell_log(self) -> list[TextRecord]:
         """Return what has happened since the last time."""
         known, found = self._screen.session.log.known, list[TextRecord]()
-        if len(known) < self._told:
-            found.append(TextRecord("news", f"Undone: {count_noun(self._told - len(known), 'action')}."))
+        if undone := self._told[len(known) :]:
+            found.append(TextRecord("news", f"Undone: {self._tell_undone(undone)}"))
         # The log of a level that is gone on with is read by a command.
-        first = max(self._told, len(known) - LATEST) if self._sights is None else self._told
+        first = max(len(self._told), len(known) - LATEST) if self._sights is None else len(self._told)
         lines = known[first:]
         played = self._find_played(lines)
         if played is not None:
@@ -78,7 +78,7 @@ class LevelNews:
         found += tell_lines("harm" if is_loss else "news", latest)
         if latest and played is not None:
             found += tell_lines("news", *tell_hearers(played), *self.explain_noises(played))
-        self._told = len(known)
+        self._told = list(known)
         return found
 
     def tell_latest(self) -> str:
@@ -86,8 +86,12 @@ class LevelNews:
         known = self._screen.session.log.known
         if played := self._find_played(known):
             return tell_order(played, played.phrases)
-        lines = [line.words for line in known if line.entry.order == known[-1].entry.order]
-        return " ".join(f"{sentence(words)}." for words in lines if words)
+        return _join_lines([line for line in known if line.entry.order == known[-1].entry.order])
+
+    def _tell_undone(self, lines: Sequence[LogLine]) -> str:
+        """Return what was taken back. Whose turn it was goes without saying where that is not all."""
+        done = [line for line in lines if not isinstance(line.entry.action, Lead)]
+        return _join_lines(done) or f"{self._screen.session.actor.name} acts again."
 
     def _find_played(self, lines: Sequence[LogLine]) -> Preview | None:
         """Return the order that was done last, if the last of some lines are its own."""
@@ -124,3 +128,8 @@ class LevelNews:
         told = {part for line in before for part in line}
         changed = ([part for part in line if part not in told] for line in self._heading)
         return [TextRecord("text", f"{'; '.join(parts)}.") for parts in changed if parts]
+
+
+def _join_lines(lines: Sequence[LogLine]) -> str:
+    """Return the lines of a log in one; some entries have no words."""
+    return " ".join(line.words for line in lines if line.words)

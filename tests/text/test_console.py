@@ -131,14 +131,68 @@ def test_questions_do_not_lose_what_is_to_be_confirmed(typist: Typist) -> None:
 
 
 def test_a_line_in_vain_changes_nothing(typist: Typist) -> None:
-    """What was shown stays chosen, and numbers mean what was listed."""
+    """Numbers still mean what was listed, but Enter does nothing that was shown before."""
     typist.type("move 3,1")
     assert typist.type("iron 6,2")[0].startswith("Iron 6,2: ")
-    assert "Bram walks 2." in typist.type("") and typist.session.actor.cell == (3, 1)
+    assert typist.type("")[0].startswith("Nothing to confirm: ") and typist.session.actor.cell == (1, 1)
+    assert not [words for words in typist.type("list") if words.startswith("Enter")]
     assert typist.type("rope")[0].endswith(": where?")
     for line in ("move 5,9", "at 0,3", "haul"):
         assert len(typist.type(line)) == 1, line
     assert typist.pick("cell:2,1")[0].startswith("Rope 2,1, throw the loose end: ")
+
+
+def test_enter_does_nothing_after_a_refusal_that_changed_who_acts(tmp_path: Path) -> None:
+    """The answer is about the hero who was named, and no other amount of rope is chosen."""
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in!", "bram rope 3,1!", "tomas"):
+        typist.type(line)
+    words = typist.type("bram haul 1")
+    assert words[:2] == ["Haul 1 cell of rope is not possible: possible are haul 3, 6, 8.", "Bram's turn."]
+    assert not [each for each in words if each.startswith("Enter")]
+    before = picture(typist)
+    assert typist.type("")[0].startswith("Nothing to confirm: ") and picture(typist) == before
+    assert typist.type("tomas")[0] == "Tomas's turn."
+    typist.type("bram 2,1")
+    assert typist.type("bram lower 9") == [
+        "Pay out 9 cells of rope is not possible: possible are haul 3, 6, 8."
+    ]
+
+
+def test_a_thing_is_named_with_its_place_as_answers_tell_it(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    typist.type("in!")
+    for line in ("bell at 4,1", "move bell at 4,1", "tomas bell at 4,1"):
+        assert typist.type(line)[0].startswith(("Move 4,1, take the bell: ", "Tomas's turn.")), line
+    assert typist.type("bell at 5,1") == ["Nothing that is called 'bell' is known at 5,1."]
+    assert "Bram's turn." in typist.type("bram at 2,1")
+    assert "Tomas's turn." in typist.type("tomas at 1,1")
+    services = Services(own_catalog(), tmp_path / "knots")
+    typist = Typist(start_level(services, "twin_knots"), services)
+    typist.type("ada")
+    typist.type("in!")
+    (told,) = typist.type("twin knot")
+    assert "means 2 things" in told and "Left twin knot at 3,6" in told, told
+    for thing in told.rpartition(": ")[2].removesuffix(".").split("; "):
+        kind, _, place = thing.rpartition(" at ")
+        assert typist.type(thing) == typist.type(f"twin knot at {place}")
+        assert kind.lower() in typist.words[0].lower(), typist.words
+
+
+def test_a_look_at_a_thing_is_a_look_at_its_cell(typist: Typist) -> None:
+    told = typist.type("look 4,1")
+    assert told[0].startswith("4,1: Bell. ") and typist.type("look bell") == told
+    assert typist.type("look bell at 4,1") == told
+    assert typist.type("look moon")[0].startswith("look moon: expected column and row")
+
+
+def test_undo_tells_what_it_has_taken_back(tmp_path: Path) -> None:
+    typist = sit(tmp_path, TINY, "belayer", "rigger")
+    for line in ("in!", "bram rope 3,1!"):
+        typist.type(line)
+    assert typist.type("undo")[0] == "Undone: Bram uncoils a rope. Bram throws the rope."
+    typist.type("tomas")
+    assert typist.type("undo")[0] == "Undone: Bram acts again."
 
 
 def test_a_hero_without_others_comes_in_by_the_word_for_all(tmp_path: Path) -> None:
