@@ -328,9 +328,10 @@ def make_floors(
 
 def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
     """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
-    that no floor has yet, that is needed, or that is frail, if there are any.
+    that is needed, that no floor has yet, or that is frail, if there are any. Once enough floors ask nothing,
+    each includes one that may ask something.
     """
-    spent, depth = quotas.spent, quotas.depth
+    spent, depth, asking = quotas.spent, quotas.depth, quotas.asking if quotas.are_plain else set[str]()
     layouts, random = list(LAYOUTS), Random(f"{depth}/{start}")
     for number in range(start, start + BATCH):
         turn, at = divmod(number, len(quotas.places))
@@ -339,6 +340,8 @@ def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
             continue
         usable = FloorDrafts(shop.in_place(place), depth, place).usable(layout)
         asked = (quotas.needed, quotas.unused, quotas.frail)[turn // len(layouts) % 3] & usable
+        if quotas.are_plain:
+            asked = asked & asking or (asking & usable) - spent
         using = random.choice(sorted(asked)) if asked else None
         is_strict = quotas.have_laden(COMMON if using in quotas.needed else ())
         yield Task(

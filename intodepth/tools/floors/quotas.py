@@ -120,6 +120,13 @@ class Quotas:
         return {name for name, module in self._modules.items() if may_ask(module, rarest)} - self.spent
 
     @property
+    def asking(self) -> set[str]:
+        """The large modules whose floors may ask what more floors may ask."""
+        wanted = set(Demand) - self.asked_enough
+        large = {name: module for name, module in self._modules.items() if module.shape != "room"}
+        return {name for name, module in large.items() if any(may_ask(module, each) for each in wanted)}
+
+    @property
     def frail(self) -> set[str]:
         """The large modules that no floor that holds laden has, once no more such floors are wanted."""
         if not self.have_laden():

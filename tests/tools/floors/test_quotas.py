@@ -74,6 +74,8 @@ def test_modules_are_wanted_that_may_ask_what_few_floors_ask(
     wanted = quotas(modules, catalog, floors[:2]).needed
     rarest = min(set(Demand) - {Demand.SWING})
     assert wanted and all(may_ask(modules[name], rarest) for name in wanted)
+    few, enough = (quotas(modules, catalog, floors[:count], 40).asking for count in (7, 8))
+    assert wanted <= few and "trapeze" in few - enough and "crossing_swing" in enough, "it has a gate, too"
 
 
 def test_a_module_is_spent_after_its_share(
