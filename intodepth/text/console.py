@@ -52,6 +52,8 @@ undo, redo, menu, back, help, quit.
 again: the last answer again. list: all that can be chosen now. more: further choices.
 On other screens: a number, or what is written on a button. type TEXT: into a field. key NAME: press a key."""
 LEADS_BACK: Final = "back leads to the list before it."
+HARMS: Final = "harm would follow"
+LAPSES: Final = "others would lose their action points"
 GONE: Final = "The game is saved."
 EMPTY: Final = "Nothing to confirm: expected a number, a verb and a place such as move 4,6, or help."
 
@@ -182,16 +184,20 @@ class Console:
 
     def _do_at_once(self, level: LevelPlay, line: str) -> Reply:
         """Do what a line shows, unless it does harm, leads where nobody has looked, or lets points of others
-        lapse, which only `end` says by itself: that is asked first.
+        lapse, which only `end` says by itself: that is asked first. What the end of the round brings anyway
+        is no harm of the line.
         """
+        anyway = level.chooser.tell_round_end()
         reply = self._do(line)
-        kinds, is_end = {record.kind for record in reply.records}, line.lower() == "end"
-        if not line or "preview" not in kinds or "harm" in kinds or not level.chooser.is_harmless:
+        if not line or reply.confirm is None or all(record.kind != "preview" for record in reply.records):
             return reply
-        if level.chooser.cuts and not is_end:
-            return reply
-        if reply.confirm is None:
-            return reply
+        why = level.chooser.tell_peril()
+        if any(record.kind == "harm" and record not in anyway for record in reply.records):
+            why = why or HARMS
+        elif level.chooser.cuts and line.lower() != "end":
+            why = why or LAPSES
+        if why:
+            return reply._replace(records=[TextRecord("answer", f"Not done: {why}."), *reply.records])
         stays = tell_lines("news", *level.chooser.stays)
         done = reply.confirm()
         return done._replace(records=[*done.records, *stays])

@@ -12,7 +12,7 @@ from intodepth.content.verbs import DEPLOY, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.offers import Offer
-from intodepth.play.peril import Peril, peril_of
+from intodepth.play.peril import peril_of
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.level.controls import choosing
@@ -22,6 +22,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
+from intodepth.story.english.answers import PERILS
 from intodepth.text.level_choices import (
     TOWARDS,
     AnyWay,
@@ -346,12 +347,11 @@ class LevelChooser:
         """Return what creatures and water do at the end of the round if nothing else is done."""
         return tell_round_end(self._session, self._aftermaths, None)
 
-    @property
-    def is_harmless(self) -> bool:
-        """Whether what was shown last harms and breaks nothing, as far as the party knows, and leads nowhere
-        unknown.
+    def tell_peril(self) -> str:
+        """Return the worst effect of what was shown last, as far as the party knows; empty if it harms and
+        breaks nothing, and leads nowhere unknown.
         """
-        return self.shown is not None and peril_of(self.shown) is Peril.NONE
+        return "" if self.shown is None else PERILS[peril_of(self.shown)]
 
     def show_order(self, order: Order, doing: str, confirm: Callable[[], Reply]) -> Reply:
         session = self._session

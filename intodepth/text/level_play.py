@@ -110,7 +110,7 @@ class LevelPlay:
         """Return what Enter does where nothing is left but to wait. What harms somebody is shown first."""
         session, name = self.session, self.session.actor.name
         self.chooser.show_order(order, "", self._enter)
-        preview, is_harmless = self.chooser.shown, self.chooser.is_harmless and not self.chooser.cuts
+        preview, is_harmless = self.chooser.shown, not (self.chooser.tell_peril() or self.chooser.cuts)
         self.chooser.shown = None
         if preview is None or not is_harmless or self.chooser.tell_round_end():
             words = f"Enter tells what would happen if {name} waits."

@@ -354,11 +354,14 @@ def test_a_line_with_an_exclamation_mark_is_done_at_once_unless_it_does_harm(tmp
     assert typist.type("move 3,5!")[0] == "Bram walks 2." and typist.session.actor.cell == (3, 5)
     words = typist.type("4,5!")
     assert any("may get hurt" in each for each in words), "it leads out of sight"
+    assert words[0] == "Not done: it leads to where nobody has looked."
     assert typist.session.actor.cell == (3, 5)
     session = typist.session
     session.chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
     session.generate()
-    assert "This would cost Bram 2 hit points." in typist.type("4,5!")
+    words = typist.type("4,5!")
+    assert words[0] == "Not done: somebody is hurt or something is lost."
+    assert "This would cost Bram 2 hit points." in words
     assert typist.session.actor.cell == (3, 5)
     typist.type("")
     assert typist.session.actor.cell == (4, 1)
@@ -436,6 +439,7 @@ def test_points_of_others_that_would_lapse_are_asked_about(tmp_path: Path) -> No
     assert session.actor.id != other.id and session.stage.round == 1, typist.words
     words = typist.type("3,1!")
     assert f"This ends round 1: {has}." in words and session.stage.round == 1, words
+    assert words[0] == "Not done: others would lose their action points."
     typist.type("")
     assert session.stage.round == 2
     typist.type("wait!")
@@ -634,6 +638,20 @@ def test_water_is_told_with_its_row_and_who_would_run_out_of_air(tmp_path: Path)
     assert typist.of_kind("harm") == [
         "At the end of the round, if Ada waits, the water rises; Ada runs out of air: −1 hit point."
     ]
+
+
+def test_harm_that_the_end_of_the_round_brings_anyway_does_not_hold_a_line_back(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    typist = Typist(start_level(services, "high_water"), services)
+    for line in ("end!", "end!", "end!", "9,5!"):
+        typist.type(line)
+    assert typist.type("9,3!")[0] == "Not done: harm would follow."
+    assert typist.session.actor.cell == (9, 5)
+    typist.type("")
+    air = "At the end of the round, if Ada waits, the water rises; Ada runs out of air: −1 hit point."
+    assert typist.of_kind("harm") == [air]
+    assert air in typist.type("9,2!") and typist.session.actor.cell == (9, 2)
+    assert typist.type("end!")[0] == "Not done: somebody is hurt or something is lost."
 
 
 def test_no_sign_of_the_map_means_a_hero_and_something_else(
