@@ -246,6 +246,17 @@ def test_who_does_not_come_along_is_told_with_the_reason(tmp_path: Path) -> None
     assert not any("stays behind" in words for words in typist.type("move 8,1")), "nobody follows"
 
 
+def test_enter_does_not_wait_after_a_refusal(tmp_path: Path) -> None:
+    typist = sit(tmp_path, ALCOVE, "belayer", "rigger")
+    for line in ("in!", "bram move 4,1!", "tomas"):
+        typist.type(line)
+    tire(typist, "2,1", "3,1")
+    typist.type("bram")
+    assert typist.type("tomas lower 1")[0].startswith("Haul/Lower is not possible now. Tomas ")
+    before = picture(typist)
+    assert typist.type("")[0].startswith("Nothing to confirm: ") and picture(typist) == before
+
+
 def test_a_walk_that_a_first_sight_stops_says_how_it_goes_on(tmp_path: Path) -> None:
     typist = sit(tmp_path, ALCOVE)
     words = typist.type("11,1!")
