@@ -619,7 +619,9 @@ class Session:
     @property
     @cache_latest(by=lambda self: self.stage.digest)
     def hindrance(self) -> Hindrance:
-        """What keeps the party from leaving together, as far as it knows."""
+        """The heroes who would be hurt, or the bodies that stand in the way, if the party left together, as
+        far as it knows.
+        """
         believed, known = self.previews.get_believed(self.stage), self.knowledge.terrain
         return find_hindrance(believed, known, self._known_ways_down)
 

@@ -558,13 +558,21 @@ def test_a_second_relic_of_a_kind_counts_half(shaft: Catalog) -> None:
     assert run.values(broken) == {200: 0, 100: 1}, "one in pieces does not count as the first"
 
 
+def on_watery_floor(shaft: Catalog, door: Door, *, has_collector: bool) -> Run:
+    """A party on the second floor behind a door, where the water wakes late, or when the bell is moved."""
+    first, _, third = shaft.floors.values()
+    assert door.level.water is not None
+    water = msgspec.structs.replace(door.level.water, wakes=30, relic="bell")
+    watery = door._replace(level=msgspec.structs.replace(door.level, water=water))
+    doors = (Door(first),), (watery,), (Door(third),)
+    run = Run(shaft, Rules(), PARTY, doors=doors, has_collector=has_collector)
+    walked(run, ">")
+    return run
+
+
 def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_certified(
     shaft: Catalog,
 ) -> None:
-    first, second, third = shaft.floors.values()
-    assert second.water is not None
-    stirred = msgspec.structs.replace(second.water, wakes=30, relic="bell")
-    middle = msgspec.structs.replace(second, water=stirred)
     slack = slack_at(Rules(), 2)
     nothing, bell = tuple[str, ...](), ("bell",)
     for greedy, wanted, has_collector, expected in (
@@ -574,9 +582,9 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
         (3, bell, True, 3 + slack),
         (3, bell, False, 0),
     ):
-        doors = (Door(first),), (Door(middle, greedy=greedy),), (Door(third),)
-        run = Run(shaft, Rules(), PARTY, doors=doors, has_collector=has_collector)
-        walked(run, ">")
+        run = on_watery_floor(
+            shaft, Door(shaft.floors["floor_2"], greedy=greedy), has_collector=has_collector
+        )
         assert run.rounds_back is None
         steps_out(run, ">", *wanted)
         assert run.rounds_back == expected, (greedy, wanted)
@@ -593,10 +601,6 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
 def test_water_sleeps_on_a_return_as_long_as_the_way_up_needs_and_half_of_what_was_saved(
     shaft: Catalog,
 ) -> None:
-    first, second, third = shaft.floors.values()
-    assert second.water is not None
-    water = msgspec.structs.replace(second.water, wakes=30, relic="bell")
-    middle = msgspec.structs.replace(second, water=water)
     slack = slack_at(Rules(), 2)
     for back, rounds, has_collector, expected in (
         (None, 1, True, 30),
@@ -606,9 +610,8 @@ def test_water_sleeps_on_a_return_as_long_as_the_way_up_needs_and_half_of_what_w
         (60, 1, True, 30),
         (3, 1, False, 30),
     ):
-        doors = (Door(first),), (Door(middle, back=back, rounds=rounds),), (Door(third),)
-        run = Run(shaft, Rules(), PARTY, doors=doors, has_collector=has_collector)
-        walked(run, ">")
+        door = Door(shaft.floors["floor_2"], back=back, rounds=rounds)
+        run = on_watery_floor(shaft, door, has_collector=has_collector)
         begun = run.visit.stage.round
         steps_out(run, ">")
         took = run.visit.stage.round - begun

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pygame
@@ -184,8 +185,7 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
                 texts = (command for command in self.commands if isinstance(command, Text))
                 small.update(command.text for command in texts if command.size < 12)
 
-    twin = open_level(tmp_path, "first_rope", Reader)
-    try:
+    with closing(open_level(tmp_path, "first_rope", Reader)) as twin:
         session = twin.level.session
         plan = plan_actions(session.level, twin.services.catalog)
         for action in plan[len(session.history.done) :]:
@@ -196,18 +196,13 @@ def test_a_player_with_a_gamepad_is_told_what_they_can_press(
             session.act(Do((action,)))
             session.skip()
             twin.rest()
-    finally:
-        twin.close()
-    twin = Reader(tmp_path)
-    try:
+    with closing(Reader(tmp_path)) as twin:
         for name in ("Settings", "Help", "Codex"):
             twin.go_to(name)
             twin.tap("a")
             if name == "Help":
                 twin.tap("up")
             twin.tap("b")
-    finally:
-        twin.close()
     assert any("A does it" in text for text in told) and "LB+B" in told, "the help names every button"
     new = [text for text in told if text.startswith("New: ")]
     assert any(text.startswith("New: Rope (LT+→)") for text in new), new
@@ -321,8 +316,7 @@ def test_past_descents_and_the_tweaks_are_reached_and_left(tmp_path: Path) -> No
     (tmp_path / "runs").mkdir()
     lost = TWO_DOORS.with_stem("lost_on_three")
     (tmp_path / "runs" / "run-0001.jsonl").write_bytes(lost.read_bytes())
-    twin = PadTwin(tmp_path)
-    try:
+    with closing(PadTwin(tmp_path)) as twin:
         twin.go_to("Descend")
         twin.tap("a")
         ways: tuple[tuple[str, type[Screen]], ...] = (
@@ -350,8 +344,6 @@ def test_past_descents_and_the_tweaks_are_reached_and_left(tmp_path: Path) -> No
         assert isinstance(twin.stack.top, TuningScreen)
         twin.tap("b")
         assert isinstance(twin.stack.top, SettingsScreen)
-    finally:
-        twin.close()
 
 
 def test_the_buttons_of_a_level_are_reached_by_arrows(twin: PadTwin) -> None:
@@ -417,8 +409,7 @@ def open_level(folder: Path, name: str, by_pad: type[PadTwin] = PadTwin) -> PadT
 
 
 def test_the_ring_of_verbs_is_open_while_its_button_is_held_and_the_stick_picks_one(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "cut_loose")
-    try:
+    with closing(open_level(tmp_path, "cut_loose")) as twin:
         session, names = twin.level.session, [verb.name for verb in SLOTS]
         turn = names.index("blade") * math.tau / len(names)
         to_blade = math.sin(turn), -math.cos(turn)
@@ -446,13 +437,10 @@ def test_the_ring_of_verbs_is_open_while_its_button_is_held_and_the_stick_picks_
         twin.tilt((math.sin(math.tau * 5 / 9), -math.cos(math.tau * 5 / 9)))
         twin.hold("lt", is_down=False)
         assert twin.level.pointer.answer, "what cannot be done says why"
-    finally:
-        twin.close()
 
 
 def test_a_button_picks_a_verb_while_the_ring_is_held_open(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "cut_loose")
-    try:
+    with closing(open_level(tmp_path, "cut_loose")) as twin:
         session = twin.level.session
         twin.hold("lt")
         assert {"X", "RB", "RT", "→"} <= {*read_texts(twin)}, "the ring shows the button of each verb"
@@ -473,13 +461,10 @@ def test_a_button_picks_a_verb_while_the_ring_is_held_open(tmp_path: Path) -> No
         twin.tap("lt+rb")
         assert twin.level.pointer.answer, "what cannot be done says why"
         assert (session.selection.verb, session.selection.cell) == (MOVE, chosen), "LT alone gave no command"
-    finally:
-        twin.close()
 
 
 def test_the_stick_goes_to_where_a_rope_can_bring_what_hangs_on_it(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "drawbridge")
-    try:
+    with closing(open_level(tmp_path, "drawbridge")) as twin:
         session = twin.level.session
         for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 2]:
             session.act(Do((action,)))
@@ -489,13 +474,10 @@ def test_the_stick_goes_to_where_a_rope_can_bring_what_hangs_on_it(tmp_path: Pat
         assert lowered
         choose_target(session, lowered.pop())
         assert isinstance(session.selection.action, Lower)
-    finally:
-        twin.close()
 
 
 def test_the_stick_aims_by_its_direction_and_farther_the_farther_it_is_pushed(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "felt_bell")
-    try:
+    with closing(open_level(tmp_path, "felt_bell")) as twin:
         session = twin.level.session
         here = session.actor.cell
         assert here is not None
@@ -516,13 +498,10 @@ def test_the_stick_aims_by_its_direction_and_farther_the_farther_it_is_pushed(tm
         assert session.selection.cell == chosen, "on its way back it aims at nothing else"
         twin.tap("a")
         assert session.actor.cell == chosen
-    finally:
-        twin.close()
 
 
 def test_a_stick_that_is_flicked_goes_to_the_next_target_as_the_cross_does(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "felt_bell")
-    try:
+    with closing(open_level(tmp_path, "felt_bell")) as twin:
         session, cells = twin.level.session, []
         here = session.actor.cell
         assert here is not None
@@ -545,13 +524,10 @@ def test_a_stick_that_is_flicked_goes_to_the_next_target_as_the_cross_does(tmp_p
         twin.tilt((1.0, 0.0))
         chosen = session.selection.cell
         assert chosen is not None and chosen.x - here.x > 3, "held, it aims farther"
-    finally:
-        twin.close()
 
 
 def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "felt_bell")
-    try:
+    with closing(open_level(tmp_path, "felt_bell")) as twin:
         session, kinds = twin.level.session, []
         start, first = session.selection.origin, session.selection.cell
         assert start is not None and first is not None and not session.selection.is_stepped
@@ -566,14 +542,11 @@ def test_what_is_meant_most_likely_is_aimed_at_while_nothing_is_chosen(tmp_path:
         assert isinstance(twin.stack.top, ResultsScreen)
         twin.rest()
         assert "A" in read_texts(twin), "the button that it presses shows it"
-    finally:
-        twin.close()
 
 
 @pytest.mark.parametrize("is_met", [False, True])
 def test_the_verb_of_a_lesson_begins_at_its_example(is_met: bool, tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "drawbridge")
-    try:
+    with closing(open_level(tmp_path, "drawbridge")) as twin:
         session = twin.level.session
         for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 2]:
             session.act(Do((action,)))
@@ -588,13 +561,10 @@ def test_the_verb_of_a_lesson_begins_at_its_example(is_met: bool, tmp_path: Path
         twin.tilt((math.sin(turn), -math.cos(turn)))
         twin.hold("lt", is_down=False)
         assert isinstance(session.selection.action, Haul if is_met else Lower)
-    finally:
-        twin.close()
 
 
 def test_what_is_aimed_at_is_dropped_before_the_menu_opens(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "felt_bell")
-    try:
+    with closing(open_level(tmp_path, "felt_bell")) as twin:
         session = twin.level.session
         twin.tilt((1.0, 0.0))
         twin.tap("a")
@@ -610,13 +580,10 @@ def test_what_is_aimed_at_is_dropped_before_the_menu_opens(tmp_path: Path) -> No
         assert session.selection.cell is None and isinstance(twin.stack.top, LevelScreen)
         twin.tap("b")
         assert isinstance(twin.stack.top, PauseScreen)
-    finally:
-        twin.close()
 
 
 def test_who_brings_a_relic_to_a_way_out_is_aimed_at_to_leave(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "twin_knots")
-    try:
+    with closing(open_level(tmp_path, "twin_knots")) as twin:
         session = twin.level.session
         for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 2]:
             session.act(Do((action,)))
@@ -626,13 +593,10 @@ def test_who_brings_a_relic_to_a_way_out_is_aimed_at_to_leave(tmp_path: Path) ->
         assert any(text.startswith("A: ") and "leave" in text for text in read_texts(twin)), read_texts(twin)
         twin.tap("right")
         assert isinstance(session.selection.action, Move), "the cross goes on from the hero"
-    finally:
-        twin.close()
 
 
 def test_other_ways_are_those_of_the_cell_that_shows_how_many_there_are(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "felt_bell")
-    try:
+    with closing(open_level(tmp_path, "felt_bell")) as twin:
         session = twin.level.session
         for action in plan_actions(session.level, twin.services.catalog)[len(session.history.done) : 6]:
             session.act(Do((action,)))
@@ -644,13 +608,10 @@ def test_other_ways_are_those_of_the_cell_that_shows_how_many_there_are(tmp_path
         assert session.selection.is_listed and session.selection.cell == cell
         twin.tap("b")
         assert session.selection.cell == cell and not session.selection.is_listed
-    finally:
-        twin.close()
 
 
 def test_a_verb_begins_alike_after_an_undo_and_where_the_player_comes_back_to(tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "first_rope")
-    try:
+    with closing(open_level(tmp_path, "first_rope")) as twin:
         session = twin.level.session
         twin.tap("rt")
         cell, order, place = session.selection.cell, session.selection.order, session.selection.place_in_list
@@ -663,8 +624,6 @@ def test_a_verb_begins_alike_after_an_undo_and_where_the_player_comes_back_to(tm
         twin.tap("lb+b")
         twin.tap("rt")
         assert (session.selection.cell, session.selection.order) == (cell, order)
-    finally:
-        twin.close()
 
 
 class Motor:
@@ -679,8 +638,7 @@ class Motor:
 
 @pytest.mark.parametrize("moves", [True, False])
 def test_it_is_felt_when_the_picture_shakes_and_never_with_less_motion(moves: bool, tmp_path: Path) -> None:
-    twin = open_level(tmp_path, "cut_loose")
-    try:
+    with closing(open_level(tmp_path, "cut_loose")) as twin:
         twin.services.profile = Profile(settings=Settings(reduced_motion=not moves))
         felt = []
         twin.tap("rt")
@@ -694,8 +652,6 @@ def test_it_is_felt_when_the_picture_shakes_and_never_with_less_motion(moves: bo
         twin.pads.opened = {0: (motors[0], None), 1: (motors[1], None)}
         twin.pads.rumble(max(*felt, 0.5))
         assert len(motors[0].felt) == 1 and not motors[1].felt, "that which was used last"
-    finally:
-        twin.close()
 
 
 @pytest.mark.compiled
@@ -711,14 +667,11 @@ def test_a_floor_of_a_descent_is_played_by_a_gamepad_alone(tmp_path: Path) -> No
     (tmp_path / "runs" / "run-0001.jsonl").write_bytes(header)
     settings = Settings(reduced_motion=True, speed=8.0)
     assert not save_profile(tmp_path, Profile(settings=settings)).problem
-    twin = PadTwin(tmp_path)
-    try:
+    with closing(PadTwin(tmp_path)) as twin:
         twin.go_to("Continue: descent")
         twin.tap("a")
         play_floor(twin, twin.give)
         assert isinstance(twin.stack.top, CrossingScreen)
-    finally:
-        twin.close()
 
 
 @pytest.mark.usefixtures("unseen")

@@ -50,8 +50,8 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     """
     asks: tuple[Demand, ...] | None = None
     """what the way down asks; None in the first three editions, where it is not noted"""
-    extra: tuple[int | None, ...] = ()
-    """rounds that the way down takes longer with the relic of each grade; None where that is not proven"""
+    extra: tuple[int, ...] = ()
+    """rounds that the way down takes longer with the relic of each grade; empty if they are not noted"""
 
 
 def bank_path(data: Path, depth: int, edition: int = EDITIONS[0]) -> Path:

@@ -98,7 +98,7 @@ class Door(NamedTuple):
     """rounds of the certified way down; None if there is no certificate"""
     back: int | None = None
     """rounds after which the water may wake while a party that comes back goes up; None if not noted"""
-    extra: tuple[int | None, ...] = ()
+    extra: tuple[int, ...] = ()
     """rounds that the way down takes longer with the relic of each grade; empty if that is not noted"""
     asks: tuple[Demand, ...] | None = None
     """what the way down asks; None if that is not noted"""

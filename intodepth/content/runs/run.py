@@ -281,9 +281,9 @@ class Run:
 
     @property
     def dry_rounds(self) -> int | None:
-        """How many rounds the water sleeps at most when the party comes back to this floor: what the way up
-        needs, slack, and half of the rounds that the party was quicker down than the certified way. None if
-        it is not noted what the way up needs.
+        """Return the greatest number of rounds that the water sleeps when the party comes back to this floor:
+        what the way up needs, slack, and half of the rounds by which the party was quicker down than the
+        certified way, at most QUICKER. None if it is not noted what the way up needs.
         """
         door, visit = self._door, self.visit
         if door.back is None or door.rounds is None or visit.is_turned:

@@ -66,7 +66,7 @@ COUNTS: dict[Demand, Callable[[Stage], int]] = {
 
 
 class Demanded(NamedTuple):
-    """What the way down of a floor asks."""
+    """The demands of the way down of a floor, and the work that it took to find them."""
 
     demands: tuple[Demand, ...]
     looked: int

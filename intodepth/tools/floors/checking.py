@@ -19,7 +19,7 @@ from intodepth.files.folders import find_folders
 from intodepth.tools.floors.ablating import PLAN, Ablation, WaysWithout
 from intodepth.tools.floors.certificates import NotProven
 from intodepth.tools.floors.executors import answers, begin_executor
-from intodepth.tools.floors.making import Workshop
+from intodepth.tools.floors.making import get_workshop
 
 HEAD = (
     "| depth | floors | without ropes: up | up and down | one hero fewer: up | up and down | by the plan | "
@@ -38,18 +38,12 @@ class Checked(NamedTuple):
     """None if it was not asked for"""
 
 
-_workshop: Workshop | None = None
-
-
 def check_floor(asked: tuple[Certified, int | None]) -> Checked:
     """Return the result for a floor with a limit of stages; runs in any process."""
-    global _workshop
-    if _workshop is None:
-        _workshop = Workshop()
-    (floor, limit), shop = asked, _workshop
+    (floor, limit), shop = asked, get_workshop()
     depth = floor.recipe.depth
     try:
-        again = shop.certify_floor(floor.recipe, floor.number)
+        again = shop.certify_floor(floor.recipe, floor.number, floor.asks)
     except (NotProven, BadRecipe) as bad:
         return Checked(depth, str(bad))
     if again != floor:
@@ -73,7 +67,7 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
     found: list[Checked] = []
     is_cut = False
     try:
-        Workshop()
+        get_workshop()
         banks = [(path.name, read_bank(path)) for path in files]
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, None)

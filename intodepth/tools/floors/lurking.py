@@ -21,7 +21,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 from intodepth.sim.traits import CREATURE_TRAITS, traits_of
 from intodepth.tools.floors.certificates import NotProven, play_through
-from intodepth.tools.floors.making import Workshop
+from intodepth.tools.floors.making import Workshop, get_workshop
 from intodepth.tools.floors.threats import count_threatened_rounds
 
 MOST: Final = 1, 1, 1, 2, 2
@@ -62,16 +62,11 @@ class Lurked(NamedTuple):
     now: Threat
 
 
-_workshop: Workshop | None = None
-
-
 def add_lurking(floor: Certified) -> Lurked:
     """Return what `with_lurking` makes of a floor; runs in any process."""
-    global _workshop
-    if _workshop is None:
-        _workshop = Workshop()
-    more = with_lurking(floor, _workshop)
-    return Lurked(more, threat_of(floor.recipe, _workshop), threat_of(more.recipe, _workshop))
+    shop = get_workshop()
+    more = with_lurking(floor, shop)
+    return Lurked(more, threat_of(floor.recipe, shop), threat_of(more.recipe, shop))
 
 
 def with_lurking(floor: Certified, shop: Workshop) -> Certified:
@@ -106,7 +101,7 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
     second: Certified | None = None
     for _, _, more in sorted(found)[:PROVEN]:
         try:
-            proven = shop.with_earliest_water(more, floor.number)
+            proven = shop.with_earliest_water(more, floor.number, floor.asks)
         except NotProven:
             continue
         if proven.laden and not floor.laden:

@@ -153,13 +153,15 @@ class Workshop:
         cost = extra_rounds(recipe, lying[0], self.modules, self.catalog, self.rules)
         return cost is not None and (not least or cost >= least)
 
-    def with_earliest_water(self, recipe: Recipe, number: int) -> Certified:
+    def with_earliest_water(
+        self, recipe: Recipe, number: int, asks: tuple[Demand, ...] | None = None
+    ) -> Certified:
         """Return a floor whose water wakes as early as its ways hold, with its certificate; raises
         NotProven.
         """
         proofs = certify(_wake_at(recipe, NEVER), self.modules, self.catalog, self.rules, fetches=False)
         longest = max(proof.round for proof in proofs)
-        return self.certify_floor(self._with_water(recipe, longest), number)
+        return self.certify_floor(self._with_water(recipe, longest), number, asks)
 
     def in_place(self, place: str) -> dict[str, Module]:
         """Return the modules that can be in a place."""
@@ -195,11 +197,11 @@ class Workshop:
             raise NotProven("no way back", "a party that comes back does not get out")
         return msgspec.structs.replace(found, back=back)
 
-    def certify_floor(self, recipe: Recipe, number: int) -> Certified:
+    def certify_floor(self, recipe: Recipe, number: int, asks: tuple[Demand, ...] | None = None) -> Certified:
         """Return a floor with its certificate; raises NotProven or BadRecipe.
 
         The ways hold if the water wakes as early as is noted, and each relic is brought out with the usual
-        slack.
+        slack. What the way down `asks` is noted as it is given: `with_demands` finds it out.
         """
         check_relics(recipe, self.catalog.relics)
         level = compose(recipe, self.modules, self.catalog.places)
@@ -220,7 +222,8 @@ class Workshop:
             self._traits(recipe, ropes),
             self._holds_laden(recipe) if recipe.earliest else None,
             self._greedy(recipe) if recipe.earliest else None,
-            extra=extra,
+            asks,
+            extra,
         )
 
     def _extra(self, recipe: Recipe) -> tuple[int, ...]:
@@ -279,8 +282,8 @@ def digest_of(proofs: Iterable[CertificateStep]) -> str:
 _workshop: Workshop | None = None
 
 
-def _get_workshop() -> Workshop:
-    """Return the workshop of this process."""
+def get_workshop() -> Workshop:
+    """Return the workshop of this process; raises FileFault."""
     global _workshop
     if _workshop is None:
         _workshop = Workshop()
@@ -289,7 +292,7 @@ def _get_workshop() -> Workshop:
 
 def make_task(task: Task) -> Certified | str:
     """Return the floor of a task; runs in any process."""
-    return _get_workshop().make(task)
+    return get_workshop().make(task)
 
 
 def make_floors(
@@ -306,7 +309,7 @@ def make_floors(
     depths. Rejected drafts are counted by reason. After an interruption, the known floors and new ones give
     the same result as a single run.
     """
-    shop = _get_workshop()
+    shop = get_workshop()
     quotas = Quotas(shop.modules, shop.catalog, depth, wanted, known, others)
     first = known[-1].number + 1 if known else 0
     latest = first

@@ -22,7 +22,7 @@ DEAR, SHARE = 4, 2
 
 
 class NicheCost(NamedTuple):
-    """How many rounds longer the way down takes with a relic than without it."""
+    """The rounds that the way down takes longer with a relic, without the find that suits it and with it."""
 
     without: int
     with_find: int

@@ -85,7 +85,7 @@ class Quotas:
 
     @property
     def asked_enough(self) -> frozenset[Demand]:
-        """What no more floors may ask."""
+        """The demands that as many floors have as may."""
         return frozenset(
             demand for demand in Demand if self._asked[demand] >= max(1, int(ASKED[1] * self.wanted))
         )

@@ -24,7 +24,7 @@ from intodepth.files.faults import FileFault
 from intodepth.tools.floors.ablating import Ablation
 from intodepth.tools.floors.certificates import extra_rounds
 from intodepth.tools.floors.executors import answers, begin_executor
-from intodepth.tools.floors.making import Workshop
+from intodepth.tools.floors.making import get_workshop
 
 SEEDS = 2000
 """number of seeds whose shafts are drawn"""
@@ -35,23 +35,17 @@ MOST_DRAWN = 8
 
 
 class Survey(NamedTuple):
-    """What is found out about a floor by playing it."""
+    """The costs and demands of a floor, found out by playing it."""
 
     extra: tuple[int | None, ...]
     """rounds that the way down takes longer with the relic of each grade, see `extra_rounds`"""
     demands: tuple[Demand, ...] | None
-    """None if it was not asked for"""
-
-
-_workshop: Workshop | None = None
+    """what the way down asks; None if it was not looked for"""
 
 
 def survey_floor(asked: tuple[Certified, int | None]) -> Survey:
-    """Return what is found out about a floor with a limit of stages; runs in any process."""
-    global _workshop
-    if _workshop is None:
-        _workshop = Workshop()
-    (floor, limit), shop = asked, _workshop
+    """Return the survey of a floor, with a limit of stages for its demands; runs in any process."""
+    (floor, limit), shop = asked, get_workshop()
     extra = tuple(
         extra_rounds(floor.recipe, lying, shop.modules, shop.catalog, shop.rules)
         for lying in floor.recipe.relics
@@ -64,7 +58,7 @@ def survey_floor(asked: tuple[Certified, int | None]) -> Survey:
 def main(folder: Path, ablate: int | None, jobs: int) -> int:
     """Print what a bank is like; return 0, or 2 for bad input. With `ablate`, also what its floors ask."""
     try:
-        modules = Workshop().modules
+        modules = get_workshop().modules
         bank = [read_bank(folder / f"depth_{depth}.jsonl") for depth in range(1, DEPTHS + 1)]
         for line in chain(describe_draws(bank, modules, SEEDS), describe_differences(list(chain(*bank)))):
             print(line, flush=True)

@@ -61,7 +61,7 @@ def test_the_shortest_certificate_of_each_depth_replays(bank: list[tuple[Certifi
     workshop = Workshop()
     for floors in some(bank, 2):
         floor = min(floors, key=lambda floor: floor.rounds)
-        assert workshop.certify_floor(floor.recipe, floor.number) == floor, floor.recipe.name
+        assert workshop.certify_floor(floor.recipe, floor.number, floor.asks) == floor, floor.recipe.name
 
 
 @pytest.mark.long
@@ -69,7 +69,8 @@ def test_all_certificates_replay(
     bank: list[tuple[Certified, ...]], older: list[list[tuple[Certified, ...]]]
 ) -> None:
     workshop = Workshop()
-    assert not [f for f in chain(*bank, *chain(*older)) if workshop.certify_floor(f.recipe, f.number) != f]
+    every = chain(*bank, *chain(*older))
+    assert not [f for f in every if workshop.certify_floor(f.recipe, f.number, f.asks) != f]
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.floors.bank import Certified, bank_path, read_bank
+from intodepth.content.floors.demands import Demand
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors import lurking
 from intodepth.tools.floors.lurking import MOST, TRIED, places_near_ways, threat_of, with_lurking
@@ -52,7 +53,8 @@ def test_the_place_that_threatens_most_is_taken_and_no_more_are_put_than_may_be(
     assert places == places_near_ways(bare, shop) and 3 < len(places) <= TRIED
     (best,) = haunted.recipe.creatures
     monkeypatch.setattr(lurking, "places_near_ways", lambda floor, shop: [best])
-    assert with_lurking(bare, shop) == haunted
+    asking, both = (msgspec.structs.replace(floor, asks=(Demand.SWING,)) for floor in (bare, haunted))
+    assert with_lurking(asking, shop) == both, "what is asked stays noted"
     monkeypatch.setattr(lurking, "places_near_ways", lambda floor, shop: [*places[:2], best])
     more = with_lurking(bare, shop)
     assert threat_of(more.recipe, shop).rounds >= threat_of(haunted.recipe, shop).rounds
