@@ -27,16 +27,16 @@ DOORS = "Left door", "Right door"
 NEEDS = dict(zip(SIGNED, ("pitons", "a swing"), strict=True))
 """words for the kinds of rope actions that a sign names"""
 ASKS = {
-    Demand.BELAY: ("belay", "somebody has to belay"),
-    Demand.PITON: ("piton", "it takes pitons"),
-    Demand.SWING: ("swing", "it takes a swing"),
-    Demand.LOWER: ("lower", "somebody has to be hauled or lowered"),
-    Demand.COUNTERWEIGHT: ("weight", "it takes a counterweight"),
-    Demand.GATE: ("gate", "a gate has to be moved"),
-    Demand.DOOR: ("throw", "a rope has to go through a door"),
+    Demand.BELAY: ("belay", "a belay"),
+    Demand.PITON: ("piton", "pitons"),
+    Demand.SWING: ("swing", "a swing"),
+    Demand.LOWER: ("lower", "hauling"),
+    Demand.COUNTERWEIGHT: ("weight", "a counterweight"),
+    Demand.GATE: ("gate", "a gate"),
+    Demand.DOOR: ("throw", "a rope through a door"),
 }
-"""the icon of what the way down of a floor asks, and its words"""
-PLAIN = "a rope to climb is enough"
+"""the icon of what the way down of a floor asks, and its words, which have to fit a line"""
+PLAIN = "a rope is enough"
 """words for a way down that asks nothing of ASKS"""
 
 
@@ -71,12 +71,12 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     richest = max(level.relics, key=lambda kind: (level.worth.get(kind, 1), kind), default=None)
     if richest is not None:
         relic, value = catalog.relics[richest], level.order * level.worth.get(richest, 1)
-        cost = f", {count_noun(door.extra[-1], 'round')} more" if door.extra and door.extra[-1] else ""
+        cost = f", adds {count_noun(door.extra[-1], 'round')}" if door.extra and door.extra[-1] else ""
         lines.append(SignLine("relic", f"{relic.title}: value {value}, weight {relic.weight}{cost}"))
-    lines += (
-        SignLine(catalog.finds[key].icon, f"{catalog.finds[key].title}: it brings a relic near here")
-        for key in door.suits
-    )
+    if door.suits:
+        finds = [catalog.finds[key] for key in door.suits]
+        names = join_names([find.title.lower() for find in finds])
+        lines.append(SignLine(finds[0].icon, f"A relic suits the {names}"))
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
@@ -98,7 +98,7 @@ def _tell_way(door: Door) -> SignLine:
     if door.asks is not None:
         icon, _ = ASKS[door.asks[0]] if door.asks else ("rope", "")
         words = join_names([ASKS[demand][1] for demand in door.asks]) or PLAIN
-        return SignLine(icon, f"{MAKER}: {rounds}{words}", bool(door.asks))
+        return SignLine(icon, f"{MAKER}: {rounds}{words}")
     needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
     tools = f"with {join_names(needs)}" if needs else "no pitons"
     return SignLine("piton", f"{MAKER}: {rounds}{tools}", bool(needs))

@@ -21,7 +21,7 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 ROPE = rgb("#f0dcae")
 UNKNOWN = "#"
-FAR, DOOR = 32.0, 160.0
+FAR, DOOR = 32.0, 178.0
 """greatest height of a floor that was not seen, and of a door to choose"""
 SPACE = 10.0
 """between floors"""

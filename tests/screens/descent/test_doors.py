@@ -113,14 +113,15 @@ def test_a_sign_says_what_the_way_asks_what_the_relic_costs_and_which_find_suits
         rounds=7,
         extra=(0, 2, 5),
         asks=(Demand.SWING, Demand.GATE),
-        suits=("grapnel",),
+        suits=("grapnel", "sling"),
     )
     said = {line.words: line for line in sign_of(door, catalog, Rules()).lines}
-    way = said["Maker's plan: 7 rounds, it takes a swing and a gate has to be moved"]
-    assert (way.icon, way.is_warning) == ("swing", True), "what it uses without need is not told"
-    assert any(words.endswith("weight 2, 5 rounds more") for words in said), said
-    assert said["Grapnel: it brings a relic near here"].icon == catalog.finds["grapnel"].icon
+    way = said["Maker's plan: 7 rounds, a swing and a gate"]
+    assert (way.icon, way.is_warning) == ("swing", False), "what it uses without need is not told"
+    assert any(words.endswith("weight 2, adds 5 rounds") for words in said), said
+    assert said["A relic suits the grapnel and sling"].icon == catalog.finds["grapnel"].icon
+    assert len(said) <= 8, "as many lines as a door has room for in a small window"
     plain = sign_of(door._replace(asks=()), catalog, Rules())
-    assert "Maker's plan: 7 rounds, a rope to climb is enough" in {line.words for line in plain.lines}
+    assert "Maker's plan: 7 rounds, a rope is enough" in {line.words for line in plain.lines}
     signs = (sign_of(door._replace(asks=(demand,)), catalog, Rules()) for demand in Demand)
     assert {line.icon for sign in signs for line in sign.lines} <= ICONS.keys()
