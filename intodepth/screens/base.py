@@ -20,6 +20,8 @@ class Screen(Protocol):
     """height at the bottom that lines about clips and faults must not cover; None for a screen that ends
     above them
     """
+    reach: float | None = None
+    """width from the left that these lines may take; None for all"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw one frame and react to its input; return where to go, or None to stay."""

@@ -206,8 +206,9 @@ class Game:
             return []
         canvas = Canvas(self._measure)
         canvas.resize(*size, self.services.settings.ui_scale)
-        foot = None if self.stack.top is None else self.stack.top.foot
-        high = write_lines(canvas, lines[:4], foot or 0.0)
+        top = self.stack.top
+        foot, reach = (None, None) if top is None else (top.foot, top.reach)
+        high = write_lines(canvas, lines[:4], foot or 0.0, reach)
         self._room = round(high * canvas.scale) if foot is None else 0
         return canvas.commands
 
@@ -216,11 +217,12 @@ class Game:
         return ()
 
 
-def write_lines(canvas: Canvas, lines: Sequence[str], foot: float = 0.0) -> float:
-    """Draw lines from so far above the bottom up, each wrapped to as many rows as it needs; return how high
-    they are.
+def write_lines(canvas: Canvas, lines: Sequence[str], foot: float = 0.0, reach: float | None = None) -> float:
+    """Draw lines from so far above the bottom up, each wrapped to as many rows as it needs in the width that
+    they may take; return how high they are.
     """
-    rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
+    width = (canvas.width if reach is None else reach) - 16
+    rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, width))]
     for index, row in enumerate(rows):
         y = canvas.height - foot - ROW * (index + 1)
         canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, ROW), color("back", 0.9))

@@ -14,6 +14,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.title import TitleScreen
 from intodepth.tools.pictures.level_sample import build_sample
 from intodepth.ui.canvas import Canvas
+from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from intodepth.window.audio import PygameSound
 from intodepth.window.game import Game, Machine, write_lines
@@ -51,8 +52,10 @@ def test_in_a_level_the_lines_leave_strip_and_prompt_free(size: tuple[int, int],
         stack.frame(Input(*size, time=1.0 + number, dt=0.1))
     canvas = Canvas(measure)
     canvas.resize(*size, 1.0)
-    assert screen.foot is not None
-    high = write_lines(canvas, LINES, screen.foot)
+    assert screen.foot is not None and screen.reach is not None
+    high = write_lines(canvas, [*LINES, f"{LINES[0]}; {LINES[1]}"], screen.foot, screen.reach)
+    texts = [each for each in canvas.commands if isinstance(each, Text)]
+    right = max(each.x + measure(each.text, each.size, each.weight) for each in texts) / canvas.scale
     bottom = canvas.height - screen.foot
     told = [
         node for node in stack.ui.nodes if node.role in ("button", "text", "option") and not node.is_hidden
@@ -61,7 +64,7 @@ def test_in_a_level_the_lines_leave_strip_and_prompt_free(size: tuple[int, int],
     covered = [
         node.name
         for node in told
-        if node.seen[0] < 300 and node.seen[1] < bottom and node.seen[1] + node.seen[3] > bottom - high
+        if node.seen[0] < right and node.seen[1] < bottom and node.seen[1] + node.seen[3] > bottom - high
     ]
     assert not covered
 

@@ -524,4 +524,5 @@ class ReplayScreen(Screen):
                 plate(ui, (0, top, ui.text_width(line, SMALL, 500) + 2 * MARGIN, LINE))
                 ui.text(MARGIN, top + 18, line, SMALL, ink, 500)
         self._said_high = bottom - y
-        self.foot = ui.height - arrange(ui, FOOT).foot + self._said_high
+        layout = arrange(ui, FOOT)
+        self.foot, self.reach = ui.height - layout.foot + self._said_high, layout.play[2]
