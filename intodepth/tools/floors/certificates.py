@@ -248,19 +248,34 @@ def extra_rounds(
     the difference is smaller, if the water stays away; None if the plans do not bring it down. The parties
     have `finds`, by key.
     """
+    given = modules, catalog, rules, finds
+    try:
+        both = zip(rounds_down(recipe, lying, *given), rounds_down(recipe, None, *given), strict=True)
+        return min(laden - plain for laden, plain in both)
+    except NotProven:
+        return None
+
+
+def rounds_down(
+    recipe: Recipe,
+    lying: Lying | None,
+    modules: dict[str, Module],
+    catalog: Catalog,
+    rules: Rules,
+    finds: Iterable[str] = (),
+) -> Iterator[int]:
+    """Yield how many rounds the way down takes each party, with a relic if one is named, if the water stays
+    away; raises NotProven. The parties have `finds`, by key.
+    """
     parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
     dry = msgspec.structs.replace(level, water=None)
-    extra: list[int] = []
     for party in PARTIES:
         crew = with_finds(build_plain_party(party, catalog), finds, rules)
         start = come_in(build_floor(dry, catalog, rules), crew, Doors.DOWN)
         try:
-            plain = _count_rounds(start, route(recipe, parts, "down"))
-            laden = _count_rounds(start, down_with(lying, parts))
-        except (Stuck, Refused, NoRoute):
-            return None
-        extra.append(laden - plain)
-    return min(extra)
+            yield _count_rounds(start, route(recipe, parts, "down") if lying is None else down_with(lying, parts))
+        except (Stuck, Refused, NoRoute) as stuck:
+            raise NotProven("no way down", str(stuck)) from None
 
 
 def _count_rounds(start: Stage, way: Iterator[RoutePlan]) -> int:

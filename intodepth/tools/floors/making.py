@@ -30,6 +30,7 @@ from intodepth.tools.floors.certificates import (
     earliest_return,
     extra_rounds,
     least_return,
+    rounds_down,
 )
 from intodepth.tools.floors.drafts import LAYOUTS, RELICS, FloorDrafts, fits
 from intodepth.tools.floors.executors import Executor, answers
@@ -40,7 +41,7 @@ COSTS = 0, 2, 4
 """rounds that the way down takes longer with the relic of each grade than without it, at least; the first may
 cost nothing
 """
-LOOKED = 2000
+LOOKED = 600
 """number of stages in which a way without what a floor asks is sought"""
 LONGEST = 28, 28, 30, 32, 32
 """greatest number of rounds of the slower party for both ways through a shaft, by depth"""
@@ -136,22 +137,26 @@ class Workshop:
         random.shuffle(free)
         free.sort(key=lambda slot: not parts[slot[0]].module.suits)
         lying: list[Lying] = []
+        plain = tuple(rounds_down(draft, None, self.modules, self.catalog, self.rules))
         # The dearest first: few slots are as dear.
         for grade, cost in reversed(list(zip(GRADES, COSTS, strict=True))):
             kind = random.choice([key for key in RELICS[grade] if key not in {each.relic for each in lying}])
             there = (Lying(at, glyph, kind) for at, glyph in free)
-            found = next((each for each in there if self._costs(draft, (each, *lying), cost)), None)
+            found = next((each for each in there if self._costs(draft, (each, *lying), cost, plain)), None)
             if found is None:
                 raise NotProven("relics cost too little", f"no relic costs {cost} rounds")
             free.remove((found.part, found.slot))
             lying.insert(0, found)
         return msgspec.structs.replace(draft, relics=tuple(lying))
 
-    def _costs(self, draft: Recipe, lying: tuple[Lying, ...], least: int) -> bool:
-        """Return whether the first of some relics costs so many rounds at least."""
+    def _costs(self, draft: Recipe, lying: tuple[Lying, ...], least: int, plain: tuple[int, ...]) -> bool:
+        """Return whether the first of some relics costs each party so many rounds more than `plain`."""
         recipe = msgspec.structs.replace(draft, relics=lying)
-        cost = extra_rounds(recipe, lying[0], self.modules, self.catalog, self.rules)
-        return cost is not None and (not least or cost >= least)
+        laden = rounds_down(recipe, lying[0], self.modules, self.catalog, self.rules)
+        try:
+            return all(not least or took >= known + least for took, known in zip(laden, plain, strict=True))
+        except NotProven:
+            return False
 
     def with_earliest_water(
         self, recipe: Recipe, number: int, asks: tuple[Demand, ...] | None = None
