@@ -121,27 +121,31 @@ def make(depth: int, count: int, jobs: int, out: Path | None, cluster: str | Non
 def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
     """Put creatures on the floors of a file, see `with_lurking`; return 0, or 2 for bad input.
 
-    Floors with enough of them stay as they are. Ctrl+C saves those that are done and returns 130; the next
-    run goes on from there.
+    Floors with enough of them stay as they are, and those without any above the last that has some: no place
+    was found there. Ctrl+C saves those that are done and returns 130; the next run goes on from there.
     """
     path = _path(depth, out)
     done: list[Lurked] = []
     try:
         Workshop()
-        known = read_bank(path)
+        floors = list(read_bank(path))
+        last = max((at for at, floor in enumerate(floors) if floor.recipe.creatures), default=-1)
+        open_at = [at for at, floor in enumerate(floors) if floor.recipe.creatures or at > last]
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, None)
             try:
-                for each in answers(executor, add_lurking, known):
+                for each in answers(executor, add_lurking, [floors[at] for at in open_at]):
+                    floors[open_at[len(done)]] = each.floor
                     done.append(each)
                     if len(done) % EVERY == 0:
-                        print(f"{path.name}: {len(done)} of {len(known)}", file=sys.stderr)
+                        _save(path, floors)
+                        print(f"{path.name}: {len(done)} of {len(open_at)}", file=sys.stderr)
             except (BadRecipe, NotProven) as bad:
-                raise fault_in(path.name, len(done) + 1, str(bad)) from None
+                raise fault_in(path.name, open_at[len(done)] + 1, str(bad)) from None
             finally:
-                _save(path, [*(each.floor for each in done), *known[len(done) :]])
+                _save(path, floors)
     except KeyboardInterrupt:
-        done_of = f"{len(done)} of {len(known)} floors are done and kept in {path.name}"
+        done_of = f"{len(done)} of {len(open_at)} floors are done and kept in {path.name}"
         return report_stop("floors", f"{done_of}; run it again to go on")
     except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)

@@ -26,9 +26,9 @@ from intodepth.tools.floors.threats import count_threatened_rounds
 
 MOST: Final = 1, 1, 1, 2, 2
 """greatest number of creatures that are put on a floor, by depth"""
-TRIED: Final = 72
+TRIED: Final = 48
 """number of places that are tried for each creature"""
-PROVEN: Final = 6
+PROVEN: Final = 12
 """of the places that threaten most, so many are proven in full"""
 REACH: Final = 8
 """A creature is put no farther than this from where heroes pass, in columns and rows together."""

@@ -164,8 +164,11 @@ class Workshop:
         """Return a floor whose water wakes as early as its ways hold, with its certificate; raises
         NotProven.
         """
-        proofs = certify(_wake_at(recipe, NEVER), self.modules, self.catalog, self.rules, fetches=False)
-        longest = max(proof.round for proof in proofs)
+        # What is soon found out comes first.
+        proofs = certify(_wake_at(recipe, NEVER), self.modules, self.catalog, self.rules)
+        if recipe.back:
+            self._extra(recipe)
+        longest = max(proof.round for proof in proofs if proof.what in ("down", "up"))
         return self.certify_floor(self._with_water(recipe, longest), number, asks)
 
     def in_place(self, place: str) -> dict[str, Module]:

@@ -65,10 +65,11 @@ def test_the_command_proves_the_floors_of_a_file_anew_and_says_how_much_they_thr
     haunted: Certified, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / f"depth_{DEPTH}.jsonl"
-    path.write_bytes(msgspec.json.encode(haunted) + b"\n")
+    without = msgspec.structs.replace(haunted, recipe=msgspec.structs.replace(haunted.recipe, creatures=()))
+    path.write_bytes(b"".join(msgspec.json.encode(floor) + b"\n" for floor in (without, haunted)))
     before = path.read_bytes()
     assert main(["floors", "creatures", "--depth", str(DEPTH), "--out", str(tmp_path)]) == 0
-    assert path.read_bytes() == before, "it has enough of them"
+    assert path.read_bytes() == before, "one was looked at before, the other has enough of them"
     told = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[0] for line in told] == [path.name] * 2
     assert told[0].endswith("rounds with a threat before") and told[1].endswith("rounds with a threat now")
