@@ -14,7 +14,6 @@ from intodepth.sim.orders.passes import Order, plan, round_end
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.paths.strides import STATES
-from intodepth.sim.paths.whole_view import TURNED
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.stage import Stage
@@ -138,8 +137,8 @@ def _state_at(paths: Paths, cell: Cell) -> int | None:
     """Return the cheapest state in which the hero can stay in a cell, in either orientation; None if there is
     none.
     """
-    found = (paths.targets.get((cell, chart, False)) for chart in (STRAIGHT, TURNED))
-    return min((state for state in found if state is not None), key=paths.costs.__getitem__, default=None)
+    found = [paths.stays[node] for node in paths.view.nodes(cell) if node in paths.stays]
+    return min(found, key=paths.costs.__getitem__, default=None)
 
 
 def walk_on(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:

@@ -64,6 +64,19 @@ class Paths:
                     nodes[node, drops] = state
         return {(view.cell(node), view.chart(node), drops): state for (node, drops), state in nodes.items()}
 
+    @cached_property
+    def stays(self) -> dict[int, int]:
+        """The cheapest state in which the hero stays in each node but their own."""
+        found: dict[int, int] = {}
+        costs, centre = self.costs, self.view.centre
+        for state in self.parents:
+            if state % MODES != DROPPED:
+                node = state // STATES
+                other = found.get(node, -1)
+                if node != centre and (other < 0 or costs[state] < costs[other]):
+                    found[node] = state
+        return found
+
     def path(self, state: int) -> list[Stride]:
         """Return the strides to a reached state."""
         states = [state]

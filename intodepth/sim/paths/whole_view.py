@@ -74,8 +74,9 @@ class WholeView(GridView):
         return TURNED if node >= len(self._cells) else STRAIGHT
 
     def nodes(self, cell: Cell) -> Iterable[int]:
-        """Return the nodes of a cell, one for each layer."""
-        return [self._number[cell] + layer * len(self._cells) for layer in range(self._layers)]
+        """Return the nodes of a cell, one for each layer; none outside the ground."""
+        first = self._number.get(cell)
+        return [] if first is None else [first + layer * len(self._cells) for layer in range(self._layers)]
 
     def reads(self, ground: Ground, cell: Cell) -> bool:
         """Return True: it depends on every cell."""

@@ -273,7 +273,9 @@ def rounds_down(
         crew = with_finds(build_plain_party(party, catalog), finds, rules)
         start = come_in(build_floor(dry, catalog, rules), crew, Doors.DOWN)
         try:
-            yield _count_rounds(start, route(recipe, parts, "down") if lying is None else down_with(lying, parts))
+            yield _count_rounds(
+                start, route(recipe, parts, "down") if lying is None else down_with(lying, parts)
+            )
         except (Stuck, Refused, NoRoute) as stuck:
             raise NotProven("no way down", str(stuck)) from None
 

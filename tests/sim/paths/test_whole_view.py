@@ -50,6 +50,9 @@ def test_what_is_seen_to_be_in_reach_is_in_reach_for_no_more() -> None:
             if target[0] != hero.cell:
                 assert known[target] <= cost, (seed, target)
                 compared += 1
+        view = whole.view
+        stays = {(view.cell(node), view.chart(node), False): state for node, state in whole.stays.items()}
+        assert stays == {target: state for target, state in whole.targets.items() if not target[2]}
         for state in whole.targets.values():
             assert sum(stride.cost for stride in whole.path(state)) == whole.costs[state]
     assert compared > 150
