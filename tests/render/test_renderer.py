@@ -161,13 +161,16 @@ def test_a_ghost_is_seen_through_and_keeps_its_own_hue(renderer: Renderer) -> No
     assert blue - red > 40 + wall_blue - wall_red
 
 
-def test_a_ghost_has_a_line_about_it_in_its_tint(renderer: Renderer) -> None:
+def test_a_ghost_has_a_dashed_line_about_it_in_its_tint(renderer: Renderer) -> None:
     coral, teal = (
         picture(renderer, scene(lamps=(), figures=(Figure(HERO, 4.5, 2.0, ghost=0.8, tint=(*tint, 0.1)),)))
         for tint in ((0.9, 0.3, 0.2), (0.2, 0.8, 0.7))
     )
     change = (coral - teal)[..., 0] - (coral - teal)[..., 1]
     assert (change > 80).sum() > 60
+    rows = [row[row > 0] for row in change if (row > 0).any()]
+    outermost = np.array([row[0] for row in rows])
+    assert 0.2 < (outermost > 80).mean() < 0.8, "the line has gaps, in which the body itself begins"
 
 
 def test_the_present_gives_up_its_colours_and_ghosts_do_not(renderer: Renderer) -> None:
