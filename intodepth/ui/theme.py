@@ -13,6 +13,7 @@ Ink = Literal[
     "quiet",
     "off",
     "harm",
+    "danger",
     "relic",
     "done",
     "gold",
@@ -31,6 +32,7 @@ PALETTE: dict[Ink, str] = {
     "quiet": "#adb5c2",
     "off": "#9ca4b3",
     "harm": "#ff835d",
+    "danger": "#e5383b",
     "relic": "#5fe0d3",
     "gold": "#f2c14e",
     "gold_low": "#d9973a",
@@ -41,11 +43,11 @@ PALETTE: dict[Ink, str] = {
     "dim": "#4a5160",
     "done": "#8fd18a",
 }
-"""`off` is for what cannot be chosen now; `dim` and `gold_low` are for shapes, never for text"""
+"""`off` is for what cannot be chosen now; `danger`, `dim` and `gold_low` are for shapes, never for text"""
 
 PALETTES: dict[PaletteName, dict[Ink, str]] = {
     "usual": PALETTE,
-    "red_green": PALETTE | {"gold": "#f7ea2e", "relic": "#69b7fa", "done": "#a9b4d6"},
+    "red_green": PALETTE | {"danger": "#ff6a3d", "gold": "#f7ea2e", "relic": "#69b7fa", "done": "#a9b4d6"},
     "blue_yellow": PALETTE | {"harm": "#ff7e68", "gold": "#e8bc29", "relic": "#9ce7ff", "done": "#83b428"},
 }
 """for players who do not tell red from green, or blue from yellow; a test simulates their sight"""
