@@ -111,7 +111,7 @@ MOVE: Final = Verb("move", "Move", "m", "move", (
     Use(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it", 8),
     Use(Swing, "swing", "Swing", "swing on a taut rope, to a ledge, or against somebody to kick them", 9),
 ), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
-HANDS: Final = Verb("hands", "Hands", "g", "take", (
+HANDS: Final = Verb("hands", "Take/Use", "g", "take", (
     # Before taking: what a leech clings to is seldom wanted with it.
     Use(Scrape, "scrape", "Scrape", "take a leech off whoever is in the next cell, and put it down", 22),
     Use(Take, "take", "Take", "pick up what lies in the next cell"),
@@ -144,7 +144,7 @@ BLADE: Final = Verb("blade", "Blade", "k", "cut", (
     Use(Fuse, "fuse", "Fuse", "set a fuse: it burns through any rope in that cell at the end of a round", 24),
     Use(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and turns away", 22),
 ), "cut a rope, set a fuse to it, or strike a creature")  # fmt: skip
-IRON: Final = Verb("iron", "Iron", "n", "piton", (
+IRON: Final = Verb("iron", "Piton", "n", "piton", (
     Use(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", 5),
     Use(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: it halves the load of a rope over it", 12),
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip

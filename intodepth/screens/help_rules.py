@@ -123,8 +123,9 @@ RULES: tuple[ToldRule, ...] = (
     ToldRule(
         "water",
         "Water",
-        "Once it is awake, water rises 1 row at the end of {rises}. Light bodies float, heavy ones sink,"
-        " and a fall into water does no damage. Under water, lamps go out and bells are not heard.",
+        "Once the flood has started, water rises 1 row at the end of {rises}. Light bodies float,"
+        " heavy ones sink, and a fall into water does no damage."
+        " Under water, lamps go out and bells are not heard.",
         "below the surface at the end of a round = {drown} hit point; the line `water after round 26` shows"
         " where it stands then",
         ("water", "flood", "drown", "surface", "swim", "float"),

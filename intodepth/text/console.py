@@ -31,14 +31,14 @@ PLACED: Final = re.compile(rf"(.+) at ({CELL.pattern.replace('(', '(?:')})")
 NUMBER: Final = re.compile(r"\d{1,4}")
 VERBS: Final[dict[str, Verb]] = {
     verb.name: verb for verb in (MOVE, DEPLOY, HANDS, ROPE, HAUL, SHOVE, BLADE, IRON, RELIC, WAIT)
-} | {"lower": HAUL, "go": MOVE, "gear": RELIC, "enter": DEPLOY}
+} | {"lower": HAUL, "go": MOVE, "gear": RELIC, "enter": DEPLOY, "take": HANDS, "use": HANDS, "piton": IRON}
 """verbs by the words that are typed for them"""
 HELP: Final = """\
 A number chooses what is listed. What it would do is told first; Enter does it.
 A line that ends with ! is done at once: 3! or move 4,6! or end!
 What does harm, or ends turns of others who have points left, is told first all the same.
 move 4,6 and the like: a verb and a place, which is column and row from 0 at the lower left, as on the map.
-move: all places to go. Verbs: move, deploy, hands, rope, haul, lower, shove, blade, iron, relic, wait.
+move: all places to go. Verbs: move, deploy, take, use, rope, haul, lower, shove, blade, piton, relic, wait.
 4,6 alone: that place, for what is asked about.
 rope 4,6 7,5: a rope end, then where. haul 2, lower 2: how much rope. wait braced: a way to wait.
 at 4,6: all that can be done there. bell, way out and the like: go there, and take it.

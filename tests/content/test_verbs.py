@@ -46,7 +46,7 @@ def labels(stage: Stage) -> list[list[str]]:
 
 
 def test_without_ropes_and_gear_there_are_only_hands_and_feet() -> None:
-    assert labels(draw("#####\n#AB.#\n#####")) == [["Move", "Hands"], ["Shove", "."], ["Wait"]]
+    assert labels(draw("#####\n#AB.#\n#####")) == [["Move", "Take/Use"], ["Shove", "."], ["Wait"]]
 
 
 def test_a_rope_in_the_level_or_in_a_pack_brings_its_row() -> None:
@@ -58,7 +58,7 @@ def test_a_rope_in_the_level_or_in_a_pack_brings_its_row() -> None:
 
 def test_gear_brings_what_it_is_for() -> None:
     stage = draw("####\n#A.#\n####", pitons=1, blade=True, coils=(Coil(4),), wheels=1, gifts=Gift.SPLICES)
-    assert labels(stage)[2:] == [["Shove", "Blade"], ["Iron", "."], ["Wait"]]
+    assert labels(stage)[2:] == [["Shove", "Blade"], ["Piton", "."], ["Wait"]]
 
 
 def test_what_a_friend_has_use_for_keeps_the_places_of_the_others() -> None:
@@ -71,7 +71,7 @@ def test_the_last_piton_leaves_its_button_in_place() -> None:
     stage = draw("####\n#A.#\n####", pitons=1)
     play(stage, Piton(0, int(Side.S)))
     assert stage.hero(0).pitons == 0
-    assert ["Iron", "."] in labels(stage)
+    assert ["Piton", "."] in labels(stage)
 
 
 def test_who_is_outside_comes_in_by_the_button_that_moves_it_later() -> None:

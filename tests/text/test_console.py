@@ -133,7 +133,7 @@ def test_questions_do_not_lose_what_is_to_be_confirmed(typist: Typist) -> None:
 def test_a_line_in_vain_changes_nothing(typist: Typist) -> None:
     """Numbers still mean what was listed, but Enter does nothing that was shown before."""
     typist.type("move 3,1")
-    assert typist.type("iron 6,2")[0].startswith("Iron 6,2: ")
+    assert typist.type("iron 6,2")[0].startswith("Piton 6,2: ")
     assert typist.type("")[0].startswith("Nothing to confirm: ") and typist.session.actor.cell == (1, 1)
     assert not [words for words in typist.type("list") if words.startswith("Enter")]
     assert typist.type("rope")[0].endswith(": where?")

@@ -1,4 +1,6 @@
-"""marks: harder descents, each of which adds one rule to those before; coming home opens the next."""
+"""marks: levels of difficulty of descents, each of which adds one rule to those before; coming home unlocks
+the next.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,7 +9,7 @@ from typing import NamedTuple
 from intodepth.sim.rules import Rules
 
 DEEP = 3
-"""coming home from this floor or a deeper one opens the next mark"""
+"""coming home from this floor or a deeper one unlocks the next mark"""
 
 
 class DescentMark(NamedTuple):
@@ -19,13 +21,13 @@ class DescentMark(NamedTuple):
 
 
 MARKS = (
-    DescentMark("one chalk fewer", {"chalk": -1}),
+    DescentMark("one chalk less", {"chalk": -1}),
     DescentMark("a round under water costs 1 hit point more", {"drown": 1}),
-    DescentMark("water wakes a round sooner", {"slack": -1}),
-    DescentMark("another chalk fewer", {"chalk": -1}),
+    DescentMark("the flood starts a round sooner", {"slack": -1}),
+    DescentMark("another chalk less", {"chalk": -1}),
     DescentMark("spikes cost 1 hit point more", {"spikes": 1}),
     DescentMark("finds cost 1 point more to use", {"find": 1}),
-    DescentMark("water wakes another round sooner", {"slack": -1}),
+    DescentMark("the flood starts another round sooner", {"slack": -1}),
     DescentMark("no chalk at all", {"chalk": -1}),
 )
 """the marks from 1 on; none of them breaks a certificate of the ways down and up"""
@@ -43,5 +45,10 @@ def rules_at(mark: int, rules: Rules) -> Rules:
 def mark_words(mark: int) -> str:
     """Return what a mark changes, in a sentence."""
     if not mark:
-        return "Mark 0: the usual rules."
-    return f"Mark {mark}: {'; '.join(each.words for each in MARKS[:mark])}."
+        return "Difficulty 0: the usual rules."
+    return f"Difficulty {mark}: {list_changes(mark)}."
+
+
+def list_changes(mark: int) -> str:
+    """Return what a mark and those before it change, in words."""
+    return "; ".join(each.words for each in MARKS[:mark])

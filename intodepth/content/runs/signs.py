@@ -20,7 +20,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.successors import stage_after
 
-MAKER = "Maker's plan"
+WAY = "Known way"
 FAR = 120
 """greatest number of action points of a walk to a relic"""
 DOORS = "Left door", "Right door"
@@ -80,11 +80,11 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
-        lines.append(SignLine("water", f"Water wakes after round {woken}"))
+        lines.append(SignLine("water", f"Flood starts after round {woken}"))
     if door.ropes:
         lines.append(_tell_way(door))
     if door.laden is not None:
-        words = f"{MAKER}: {'holds' if door.laden else 'fails'} with +{LADEN} weight each"
+        words = f"{WAY} {'bears' if door.laden else 'does not bear'} {LADEN} more per hero"
         lines.append(SignLine("weight", words, not door.laden))
     if door.laden is not None and level.order < DEPTHS:
         lines.append(_tell_way_back(door, richest, catalog, rules))
@@ -98,16 +98,16 @@ def _tell_way(door: Door) -> SignLine:
     if door.asks is not None:
         icon, _ = ASKS[door.asks[0]] if door.asks else ("rope", "")
         words = join_names([ASKS[demand][1] for demand in door.asks]) or PLAIN
-        return SignLine(icon, f"{MAKER}: {rounds}{words}")
+        return SignLine(icon, f"{WAY}: {rounds}{words}")
     needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
     tools = f"with {join_names(needs)}" if needs else "no pitons"
-    return SignLine("piton", f"{MAKER}: {rounds}{tools}", bool(needs))
+    return SignLine("piton", f"{WAY}: {rounds}{tools}", bool(needs))
 
 
 def _tell_way_back(door: Door, richest: str | None, catalog: Catalog, rules: Rules) -> SignLine:
     """Return whether the most valuable relic can be brought back, as far as that is known."""
     if door.greedy is not None:
-        return SignLine("exit", "Best relic: the maker brought it back")
+        return SignLine("exit", "Best relic: a known way brings it back")
     if richest is not None and _can_walk_to(door.level, richest, catalog, rules):
         return SignLine("exit", "Best relic: a walk there and back")
     return SignLine("exit", "Best relic: no known way back", is_warning=True)

@@ -30,9 +30,9 @@ def build_terms(rules: Rules) -> Iterator[Term]:
         "Water",
         "water",
         (("Bears up to", str(rules.floats)), ("Below its surface", f"{MINUS}{rules.drown} a round")),
-        f"Water rises 1 row at the end of {each(rules.rises, 'round')} once it is awake. Light bodies float, "
-        "heavy ones sink, "
-        "and a fall into water does no damage. Under water, lamps go out and bells are not heard.",
+        f"Once the flood has started, water rises 1 row at the end of {each(rules.rises, 'round')}. "
+        "Light bodies float, heavy ones sink, and a fall into water does no damage. "
+        "Under water, lamps go out and bells are not heard.",
     )
 
 

@@ -18,7 +18,7 @@ RULE_WORDS = {
     "hold_hard": "Pitons in hard rock",
     "footed": "Standing adds to a hold",
     "braced": "Bracing adds to a hold",
-    "water_from": "Water wakes by round",
+    "water_from": "Flood starts by round",
 }
 """what the rules of a kind of shaft are about, by the name of the rule"""
 

@@ -177,7 +177,7 @@ class MusterScreen(Screen):
         most = self._services.profile.mark
         if not most or self.shaft.dead is not None or is_daily(self.shaft.seed):
             return y
-        ui.text(x, y + 12, "Mark", SMALL, "gold", 600)
+        ui.text(x, y + 12, "Difficulty", SMALL, "gold", 600)
         each = min(60.0, (width - 6 * most) / (most + 1))
         for mark in range(most + 1):
             rect = x + mark * (each + 6), y + 18, each, BUTTON_HEIGHT - 8

@@ -9,7 +9,7 @@ from intodepth.content.runs.annals import find_ended, first_tries, past_runs
 from intodepth.content.runs.codes import find_lost_shaft, no_code
 from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.highlights import highlights_of
-from intodepth.content.runs.marks import DEEP, MARKS, mark_words
+from intodepth.content.runs.marks import DEEP, MARKS, list_changes
 from intodepth.content.runs.run import End, Run, describe_fallen
 from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
@@ -161,11 +161,11 @@ class ReckoningScreen(Screen):
             self._sees = button(ui, "highlights", rect, "Highlights", key="h").clicked
             y += BUTTON_HEIGHT + 4
         if self._opens:
-            words = f"{mark_words(self._opens)} It is open now."
+            words = f"Unlocked: difficulty {self._opens} ({list_changes(self._opens)})."
             y = paragraph(ui, x, y + 6, width, words, size=BUTTON, ink="relic")
         y = self._feats(ui, page, y)
         told = f"Floor {run.deepest} of {len(run.shaft)} in {count_noun(run.actions, 'action')}."
-        told += f" Mark {run.mark}." if run.mark else ""
+        told += f" Difficulty {run.mark}." if run.mark else ""
         told += f" Fallen: {describe_fallen(run.lost)}." if run.lost else ""
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""

@@ -34,7 +34,7 @@ from intodepth.tools.floors.certificates import (
 )
 from intodepth.tools.floors.drafts import LAYOUTS, RELICS, FloorDrafts, fits
 from intodepth.tools.floors.executors import Executor, answers
-from intodepth.tools.floors.quotas import COMMON, Quotas
+from intodepth.tools.floors.quotas import MISSES, Quotas
 from intodepth.tools.floors.routes import NoRoute, route
 
 COSTS = 0, 2, 4
@@ -43,7 +43,7 @@ cost nothing
 """
 LOOKED = 600
 """number of stages in which a way without what a floor asks is sought"""
-LONGEST = 28, 28, 30, 32, 32
+LONGEST = 32, 32, 34, 36, 36
 """greatest number of rounds of the slower party for both ways through a shaft, by depth"""
 LONGER = {"chimney": 14, "gallery": 6, "towers": 6, "basin": 16}
 """how many rounds more other layouts may take"""
@@ -74,6 +74,8 @@ class Task(NamedTuple):
     """what the floor must not ask"""
     not_plain: bool = False
     """whether the floor must ask something"""
+    ropes: frozenset[str] = frozenset()
+    """kinds of rope actions that the floor must have"""
 
 
 class Workshop:
@@ -102,6 +104,8 @@ class Workshop:
             longest = max(proof.round for proof in proofs if proof.what == "up")
             if longest > LONGEST[task.depth - 1] + LONGER.get(task.layout, 0):
                 return "too long"
+            if task.ropes - {kind for proof in proofs for kind in proof.ropes}:
+                return MISSES
             # What is soon found out comes first.
             uses = self._ablate(draft).list_used()
             if not uses and task.not_plain:
@@ -354,7 +358,7 @@ def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
         if quotas.are_plain:
             asked = asked & asking or (asking & usable) - spent
         using = random.choice(sorted(asked)) if asked else None
-        is_strict = quotas.have_laden(COMMON if using in quotas.needed else ())
         yield Task(
-            depth, number, place, layout, using, spent, is_strict, quotas.asked_enough, quotas.are_plain
-        )
+            depth, number, place, layout, using, spent, quotas.have_laden, quotas.asked_enough,
+            quotas.are_plain, quotas.lacking,
+        )  # fmt: skip

@@ -18,19 +18,22 @@ SHARE: Final = 0.125
 """greatest share of the floors of a depth that use the same module"""
 ASKED: Final = 0.08, 0.2
 """least and greatest share of the floors of a depth that ask the same"""
-PLAIN: Final = 0.125
+PLAIN: Final = 0.2
 """greatest share of the floors of a depth that ask nothing but a rope to climb"""
+LADEN_SHARE: Final = 0.65
+"""greatest share of the floors of a depth that hold laden"""
 FOLDED: Final = 4
 """Of the floors in a place that can have portals, one of so many at least has some, for the kind of shaft
 that needs them.
 """
 COMMON: Final = "Belay", "Haul", "Piton", "Swing"
 """kinds of rope actions that one floor in NEEDED has in its certificate, at least"""
-NEEDED: Final = 5
+NEEDED: Final = 10
 LAID_OUT: Final = 0.5
 """greatest share of the floors of a depth in a place that have the same layout"""
 LEAST: Final = 0.25
 """least difference between any two floors of an edition"""
+MISSES: Final = "enough of them lack a kind of rope action"
 WORDS: Final[Mapping[Demand, tuple[str, ...]]] = {
     Demand.BELAY: ("belay",),
     Demand.PITON: ("piton",),
@@ -95,16 +98,18 @@ class Quotas:
         """Whether no more floors may ask nothing."""
         return sum(not floor.asks for floor in self._floors) >= max(1, int(PLAIN * self.wanted))
 
-    def have_laden(self, ropes: Collection[str] = ()) -> bool:
-        """Whether no more floors that hold laden are wanted, if these kinds of rope actions are used: half of
-        all may, less those that are still to have rope actions that too few floors have.
-        """
-        missing = max((self._count_missing(kind) for kind in COMMON if kind not in ropes), default=0)
-        return sum(bool(floor.laden) for floor in self._floors) >= self.wanted // 2 - missing
+    @property
+    def have_laden(self) -> bool:
+        """Whether no more floors that hold laden are wanted."""
+        return sum(bool(floor.laden) for floor in self._floors) >= int(LADEN_SHARE * self.wanted)
 
-    def _count_missing(self, kind: str) -> int:
-        """Return how many floors with a kind of rope action are still wanted."""
-        return max(0, self.wanted // NEEDED - sum(kind in floor.ropes for floor in self._floors))
+    @property
+    def lacking(self) -> frozenset[str]:
+        """The kinds of rope actions that all floors must have that are still to come."""
+        without = self.wanted - self.wanted // NEEDED
+        return frozenset(
+            kind for kind in COMMON if sum(kind not in floor.ropes for floor in self._floors) >= without
+        )
 
     @property
     def unused(self) -> set[str]:
@@ -129,7 +134,7 @@ class Quotas:
     @property
     def frail(self) -> set[str]:
         """The large modules that no floor that holds laden has, once no more such floors are wanted."""
-        if not self.have_laden():
+        if not self.have_laden:
             return set()
         strong = {part.module for floor in self._floors if floor.laden for part in floor.recipe.parts}
         large = {name for name, module in self._modules.items() if module.shape != "room"}
@@ -171,13 +176,11 @@ class Quotas:
             return "enough of them ask nothing"
         if self.asked_enough & set(floor.asks or ()):
             return "enough of them ask this"
-        for kind in COMMON:
-            others = sum(kind not in each.ropes for each in self._floors)
-            if kind not in floor.ropes and others >= self.wanted - self.wanted // NEEDED:
-                return f"enough of them need no {kind.lower()}"
+        if self.lacking - set(floor.ropes):
+            return MISSES
         if Trait.PORTAL not in floor.traits and self._has_straight(recipe.place):
             return "enough of them have no portals"
-        if floor.laden and self.have_laden(floor.ropes):
+        if floor.laden and self.have_laden:
             return "enough of them hold laden"
         return "enough of them have a ring" if self._has_ring(floor) and self._have_rings else ""
 

@@ -52,7 +52,7 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     assert {"Saint's tooth, value 1", "1 × 3 heroes who come out = 3"} <= set(game.texts())
     assert "You already have all of it." in " ".join(game.texts())
     go_on(game)
-    assert any("the water wakes after round 5" in text for text in game.texts())
+    assert any("the flood starts after round 5" in text for text in game.texts())
     walk(game, "v", "bell")
     assert "Once you climb, there is no going back down in this descent." in " ".join(game.texts())
     assert "Open the locker" not in game.texts()
@@ -81,7 +81,7 @@ def test_a_door_tells_how_soon_the_water_behind_it_wakes(services: FakeServices)
     rounds = int(told.split()[2])
     go_on(game)
     now = descent_of(game).session.stage.round
-    assert rounds == 5 - now + 1 and any("the water wakes after round 5" in text for text in game.texts())
+    assert rounds == 5 - now + 1 and any("the flood starts after round 5" in text for text in game.texts())
 
 
 def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:

@@ -72,7 +72,7 @@ def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
         assert stage.flood is not None
         said = {line.words for line in sign_of(door, services.catalog, Rules()).lines}
         assert f"{richest.name}: value {2 * GRADES[-1]}, weight {richest.weight}" in said
-        assert f"Water wakes after round {stage.flood.wakes}" in said
+        assert f"Flood starts after round {stage.flood.wakes}" in said
         assert all(words in told for words in said)
 
 
@@ -99,9 +99,9 @@ def test_a_sign_warns_of_the_best_relic_only_where_no_walk_leads_there_and_back(
         door = Door(catalog.levels["small"], ("TieOn",), laden=True, rounds=1)
         said = {line.words: line.is_warning for line in sign_of(door, catalog, Rules()).lines}
         assert said[f"Best relic: {words}"] == (name == "pit"), name
-        assert said["Maker's plan: 1 round, no pitons"] is False
+        assert said["Known way: 1 round, no pitons"] is False
         proven = sign_of(door._replace(greedy=3), catalog, Rules())
-        assert "Best relic: the maker brought it back" in {line.words for line in proven.lines}
+        assert "Best relic: a known way brings it back" in {line.words for line in proven.lines}
 
 
 def test_a_sign_says_what_the_way_asks_what_the_relic_costs_and_which_find_suits(tmp_path: Path) -> None:
@@ -116,12 +116,12 @@ def test_a_sign_says_what_the_way_asks_what_the_relic_costs_and_which_find_suits
         suits=("grapnel", "sling"),
     )
     said = {line.words: line for line in sign_of(door, catalog, Rules()).lines}
-    way = said["Maker's plan: 7 rounds, a swing and a gate"]
+    way = said["Known way: 7 rounds, a swing and a gate"]
     assert (way.icon, way.is_warning) == ("swing", False), "what it uses without need is not told"
     assert any(words.endswith("weight 2, adds 5 rounds") for words in said), said
     assert said["A relic suits the grapnel and sling"].icon == catalog.finds["grapnel"].icon
     assert len(said) <= 8, "as many lines as a door has room for in a small window"
     plain = sign_of(door._replace(asks=()), catalog, Rules())
-    assert "Maker's plan: 7 rounds, a rope is enough" in {line.words for line in plain.lines}
+    assert "Known way: 7 rounds, a rope is enough" in {line.words for line in plain.lines}
     signs = (sign_of(door._replace(asks=(demand,)), catalog, Rules()) for demand in Demand)
     assert {line.icon for sign in signs for line in sign.lines} <= ICONS.keys()

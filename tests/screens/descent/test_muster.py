@@ -130,19 +130,19 @@ def test_marks_are_offered_once_coming_home_from_the_third_floor_opened_them(ser
         walk(game, way)
         go_on(game)
     assert services.profile.mark == 1
-    assert "Mark 1: one chalk fewer. It is open now." in game.texts()
+    assert "Unlocked: difficulty 1 (one chalk less)." in game.texts()
     game.key("n")
-    assert isinstance(game.top, MusterScreen) and "Mark 0: the usual rules." in game.texts()
+    assert isinstance(game.top, MusterScreen) and "Difficulty 0: the usual rules." in game.texts()
     game.click("1")
-    assert "Mark 1: one chalk fewer." in game.texts()
+    assert "Difficulty 1: one chalk less." in game.texts()
     game.click("Go down")
     run = descent_of(game).run
     assert (run.mark, run.chalk) == (1, 2)
     walk(game, "v")
     go_on(game)
     assert services.profile.mark == 1, "from the first floor nothing is opened"
-    assert any("Mark 1." in text for text in game.texts())
+    assert any("Difficulty 1." in text for text in game.texts())
     game.key("n")
-    assert "Mark 1: one chalk fewer." in game.texts(), "the last one is offered again"
+    assert "Difficulty 1: one chalk less." in game.texts(), "the last one is offered again"
     game.click("Today's")
-    assert "Mark 1: one chalk fewer." not in game.texts(), "a day has the same rules for all"
+    assert "Difficulty 1: one chalk less." not in game.texts(), "a day has the same rules for all"

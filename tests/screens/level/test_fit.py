@@ -155,5 +155,5 @@ def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
 
 def test_a_larger_interface_keeps_words_on_buttons_and_pictures_of_the_party(tmp_path: Path) -> None:
     ui = check(build_sample(Services(CATALOG, tmp_path), "thin_floor"), 1280, 720, 1.25)
-    assert "Hands" in [each.text for each in ui.commands if isinstance(each, Text)]
+    assert "Take/Use" in [each.text for each in ui.commands if isinstance(each, Text)]
     assert len([each for each in ui.commands if isinstance(each, Portrait)]) == 2

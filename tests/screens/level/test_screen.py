@@ -41,7 +41,7 @@ def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     seat.click_cell(3, 1)
     seat.wait()
     assert cell_of(seat) == Cell(3, 1)
-    seat.press("Hands")
+    seat.press("Take/Use")
     assert seat.session.playback is None, "a button only chooses"
     seat.click_cell(4, 1)
     seat.wait()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, cycle
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.likeness import difference
 from intodepth.content.floors.modules import Module
 from intodepth.files.folders import find_folders
-from intodepth.tools.floors.quotas import LEAST, Quotas, may_ask
+from intodepth.tools.floors.quotas import LEAST, MISSES, Quotas, may_ask
 
 WANTED = 16
 
@@ -58,10 +58,10 @@ def test_no_more_floors_ask_the_same_than_their_share(
     assert "enough of them ask this" in told and "" not in told
     assert "" in {enough.fault(floor) for floor in gates}
     plain = [msgspec.structs.replace(floor, asks=()) for floor in floors]
-    assert not quotas(modules, catalog, plain[:4], 40).are_plain
-    none = quotas(modules, catalog, plain[:5], 40)
+    assert not quotas(modules, catalog, plain[:7], 40).are_plain
+    none = quotas(modules, catalog, plain[:8], 40)
     assert none.are_plain
-    told = {none.fault(floor) for floor in plain[5:]}
+    told = {none.fault(floor) for floor in plain[8:]}
     assert "enough of them ask nothing" in told and "" not in told
 
 
@@ -85,3 +85,21 @@ def test_a_module_is_spent_after_its_share(
     names = {part.module for part in floors[0].recipe.parts}
     assert names <= quotas(modules, catalog, two).spent
     assert not names <= quotas(modules, catalog, two[:1]).spent
+
+
+def test_floors_to_come_do_what_too_few_did(
+    floors: list[Certified], modules: dict[str, Module], catalog: Catalog
+) -> None:
+    asks = cycle((demand,) for demand in Demand)
+    light = [
+        msgspec.structs.replace(floor, laden=False, ropes=("Swing",), asks=each)
+        for floor, each in zip(floors, asks, strict=False)
+    ]
+    heavy = [msgspec.structs.replace(floor, laden=True) for floor in light]
+    few, enough = (quotas(modules, catalog, heavy[:count], 60) for count in (38, 39))
+    assert not few.have_laden and enough.have_laden, "at most 65 percent hold laden"
+    told = {enough.fault(floor) for floor in heavy[39:]}, {enough.fault(floor) for floor in light[39:]}
+    assert "" in told[1] and "enough of them hold laden" in told[0] - told[1]
+    most, last = (quotas(modules, catalog, light[:count], 40) for count in (35, 36))
+    assert most.lacking == frozenset() and last.lacking == {"Belay", "Haul", "Piton"}
+    assert MISSES in {last.fault(floor) for floor in light[36:]}

@@ -32,7 +32,8 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 WATER = (
-    "Once the water is awake, it rises 1 row at the end of {}. Light bodies float in it, heavy ones sink. "
+    "Once the flood has started, the water rises 1 row at the end of {}. "
+    "Light bodies float in it, heavy ones sink. "
     "A hero below its surface at the end of a round loses {}, and lamps go out there."
 )
 IN_RUN = (
@@ -215,12 +216,12 @@ def _count(session: Session) -> str:
     if flood is None or stage.water != DRY:
         return count
     if (wakes := wakes_after(stage, flood)) == stage.round:
-        return f"{count}; the water wakes after this round"
+        return f"{count}; the flood starts after this round"
     if flood.relic < 0:
-        return f"{count}; the water wakes after round {wakes}"
+        return f"{count}; the flood starts after round {wakes}"
     known = session.knowledge.bodies.get(flood.relic)
     what = name_of(known) if known is not None else "the most valuable relic"
-    return f"{count}; the water wakes after round {wakes}, or when {what} is moved"
+    return f"{count}; the flood starts after round {wakes}, or when {what} is moved"
 
 
 def _unseen(session: Session) -> str:

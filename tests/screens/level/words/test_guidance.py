@@ -99,7 +99,7 @@ def test_who_can_only_swing_is_told_so() -> None:
     [
         ("###\n#A#\n###", "A can do nothing more in this round: Wait (P)."),
         ("#####\n#AD.#\n#####", "A cannot move now. Choose what is lit on the panel, or Wait (P)."),
-        ("####\n#Ar#\n####", "A can take the r: Hands (G)."),
+        ("####\n#Ar#\n####", "A can take the r: Take/Use (G)."),
     ],
 )
 def test_what_is_left_to_do_is_said(rows: str, words: str) -> None:
@@ -109,7 +109,7 @@ def test_what_is_left_to_do_is_said(rows: str, words: str) -> None:
 def test_the_fallen_are_hinted_at_before_relics_and_broken_relics_never() -> None:
     stage = draw("#####\n#rAB#\n#####")
     stage.write(1, "hit_points", 9, 0)
-    assert hint(stage) == "A can take B: Hands (G)."
+    assert hint(stage) == "A can take B: Take/Use (G)."
     stage = draw("####\n#Ar#\n####")
     stage.write(1, "broken", False, True)
     assert "can take" not in hint(stage)
