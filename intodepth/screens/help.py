@@ -20,6 +20,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
+from intodepth.ui.pictograms.signs import LEGEND
 from intodepth.ui.prompts import PadPrompts, get_prompts
 from intodepth.ui.rects import cut_left, cut_top, middle
 from intodepth.ui.scroll import ScrollState, scroll_area
@@ -37,9 +38,11 @@ LONGEST = 24
 WEIGHTS = 600, 450, 450
 """type weights of the three columns"""
 LIST_WIDE = 232.0
+SIGN_ROW = 76.0
+"""least height of a sign with what it means"""
 TOPIC = 32.0
 """height of a topic in the list"""
-CONTROLS, ACTIONS = "Controls", "All actions"
+CONTROLS, ACTIONS, SIGNS = "Controls", "All actions", "Signs"
 TITLE, FORMULA = 24, 17
 """type sizes of a topic's title and formula"""
 
@@ -190,7 +193,7 @@ class HelpScreen(Screen):
         self._album = Album(services)
         self._search = wanted.search
         self._rules = tell_rules(get_rules())
-        self._title = self._rules[0].title
+        self._title = SIGNS
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the list of topics and the chosen one; Esc, Enter, F1 or the button closes the help."""
@@ -232,7 +235,8 @@ class HelpScreen(Screen):
     def _titles(self) -> list[str]:
         """Return the titles of the topics that match the search."""
         search = self._search
-        found = [
+        found = [SIGNS] if any(matches(search, SIGNS, each.title, each.words) for each in LEGEND) else []
+        found += [
             rule.title for rule in self._rules if matches(search, rule.title, rule.words, *rule.keywords)
         ]
         if any(matches(search, CONTROLS, *row) for row in self._rows):
@@ -280,7 +284,8 @@ class HelpScreen(Screen):
         elif rule is not None:
             self._draw_rule(ui, rect, rule)
         else:
-            draw = self._draw_controls if self._title == CONTROLS else self._draw_actions
+            drawn = {SIGNS: self._draw_signs, CONTROLS: self._draw_controls}
+            draw = drawn.get(self._title, self._draw_actions)
             with scroll_area(ui, "page", rect, self._scroll) as page:
                 page.bottom = draw(ui, page.x, page.y, page.width)
 
@@ -302,6 +307,22 @@ class HelpScreen(Screen):
             paragraph(
                 ui, x + 18, y + 16, width - 36, rule.formula, size=BODY if tight else FORMULA, weight=600
             )
+
+    def _draw_signs(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """Draw each sign with what it means, in two columns where they fit; return the y below."""
+        signs = [each for each in LEGEND if matches(self._search, SIGNS, each.title, each.words)]
+        count = 2 if width > 620 and not ui.compact else 1
+        wide, bottom = (width - GAP * (count - 1)) / count, y
+        words = [paragraph_height(ui, each.words, wide - 92) for each in signs]
+        tall = max(SIGN_ROW, max(words, default=0.0) + 34)
+        for index, each in enumerate(signs):
+            left, top = x + index % count * (wide + GAP), y + index // count * tall
+            ui.rect((left, top, wide, tall - 6), color("fill"))
+            each.draw(ui, (left + 40, top + (tall - 6) / 2), 44.0)
+            ui.text(left + 80, top + 24, each.title, BUTTON, "gold", 650)
+            paragraph(ui, left + 80, top + 28, wide - 92, each.words)
+            bottom = top + tall
+        return bottom
 
     def _draw_controls(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw what the mouse and the keys do, or a gamepad while one is in use; return the y below."""

@@ -16,6 +16,7 @@ from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point, Rect, rgb
+from intodepth.ui.pictograms.signs import draw_arch, draw_diamond
 from intodepth.ui.rects import centre
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -145,20 +146,14 @@ def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int]
 def draw_thing(ui: Ui, what: PictureThing, x: float, y: float, cell: float) -> None:
     """Draw the sign of what is to be brought out, or of an anchor, around a point."""
     if what == "relic":
-        ui.triangle(x, y, max(cell * 1.1, 7.0), color("relic"), math.pi)
+        draw_diamond(ui, (x, y), max(cell * 1.2, 9.0))
     else:
         ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
 
 
 def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -> None:
-    """Draw a way in or out around a point; a way down has a point in it."""
-    half, thick = side / 2, side / 5
-    ui.rect((x - half - 1, y - half - 1, side + 2, side + 1), color("back", 0.8))
-    ui.rect((x - half, y - half, side, thick), color("text"))
-    for left in (x - half, x + half - thick):
-        ui.rect((left, y - half, thick, side), color("text"))
-    if leads_down:
-        ui.triangle(x, y, side * 0.6, color("gold"), math.pi)
+    """Draw a way in or out of a map around a point."""
+    draw_arch(ui, (x, y), 1.2 * side, leads_down=leads_down)
 
 
 def picture_words(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.ui.core import Ui
-from intodepth.ui.theme import color
+from intodepth.ui.pictograms.signs import draw_star
 
 MEDALS = ("all brought out", "within par", "nobody hurt")
 
@@ -28,6 +28,6 @@ def medal_words(level: LevelDefinition, result: Result) -> str:
 
 
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
-    """Draw three triangles, filled for each medal won, the first around (x, y)."""
+    """Draw three stars, gold for each medal won, the first around (x, y)."""
     for index, has in enumerate(won):
-        ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"))
+        draw_star(ui, (x + index * 17, y), 16, "gold" if has else "dim")

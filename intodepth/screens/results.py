@@ -19,6 +19,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fit_line, paragraph
+from intodepth.ui.pictograms.signs import draw_star
 from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import columns, cut_bottom, cut_left, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -170,7 +171,7 @@ class ResultsScreen(Screen):
         for place, has, words in zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, strict=True):
             middle = place[0] + place[2] / 2
             ui.tell((place[0], rect[1] + 12, place[2], 64), "text", words, "won" if has else "not won")
-            ui.triangle(middle, rect[1] + 38, 46, color("gold" if has else "line"))
+            draw_star(ui, (middle, rect[1] + 34), 46, "gold" if has else "line")
             said, size = fit_line(ui, words, SMALL, 500, place[2])
             ui.text(middle, rect[1] + 72, said, size, "text" if has else "quiet", 500, "middle")
 

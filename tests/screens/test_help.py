@@ -10,6 +10,7 @@ from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
 from intodepth.ui.draw import Scene, Thumbnail
+from intodepth.ui.pictograms.signs import LEGEND
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 
@@ -33,6 +34,8 @@ def opened(services: FakeServices, moment: str, search: str = "") -> Game:
 def test_each_topic_has_a_page_with_its_picture_sentence_and_formula(services: FakeServices) -> None:
     for moment in ("title", "level"):
         game = opened(services, moment)
+        assert {sign.title for sign in LEGEND} <= set(game.texts()), "the signs come first"
+        game.key("down")
         for rule in tell_rules(Rules()):
             told = " ".join(game.texts())
             assert rule.words.split(".")[0] in told and rule.formula.split(",")[0] in told, rule.title

@@ -10,7 +10,6 @@ from intodepth.ui.pictograms.strokes import (
     Shapes,
     arc,
     box,
-    burst,
     disc,
     from_polar,
     mirror,
@@ -25,7 +24,7 @@ _LEDGE: Final = box(2, 14, 11, 22)
 _UNDO: Final = (*arc(12.5, 13.5, 7, 215, 440, 6), ((1.8, 10.2), (9.6, 3.4), (10.8, 12.6)))
 _SPEAKER: Final = (box(2, 9, 6.5, 15), ((5.5, 9), (11.5, 4), (11.5, 20), (5.5, 15)))
 
-_PLUME: Final = (((4, 5.5), (8.4, 9.6), (6.4, 13.8), (5, 15.2)), ((6.4, 13.2), (10, 16.2), (5, 15.2)))
+_ARCH: Final = (*arc(12, 10.4, 7.6, 180, 360, 8), box(3, 10, 5.8, 22), box(18.2, 10, 21, 22))
 ICONS: Final[dict[str, Shapes]] = {
     "move": tuple(triangle(x, 12, 4.4, "right") for x in (4.4, 11.4, 18.4)),
     "walk": tuple(triangle(x, 12, 5.6, "right") for x in (6.2, 15.4)),
@@ -58,11 +57,7 @@ ICONS: Final[dict[str, Shapes]] = {
         triangle(12, 15, 6.4, "down"),
         box(10.6, 7, 13.4, 12.5),
     ),
-    "exit": (
-        *stroke((12, 3.4), (3.4, 3.4), (3.4, 20.6), (12, 20.6)),
-        box(8, 10.6, 16, 13.4),
-        triangle(17, 12, 5.4, "right"),
-    ),
+    "exit": (*_ARCH, box(10.6, 13, 13.4, 21.6), triangle(12, 12, 4.4, "up")),
     "take": (*_TRAY, box(10.6, 8, 13.4, 16.6), triangle(12, 7, 5.6, "up")),
     "drop": (*_TRAY, box(10.6, 2, 13.4, 10), triangle(12, 11.6, 5.6, "down")),
     "hand_over": (
@@ -102,12 +97,11 @@ ICONS: Final[dict[str, Shapes]] = {
         triangle(8, 17.6, 3.2, "down"),
         triangle(15.4, 19.2, 3.6, "down"),
     ),
-    "hurt": burst(12, 12, 5.0, 11.2, 8, -math.pi / 2 + math.pi / 8),
-    "relic": (
-        ((12, 2), (16.2, 12.8), (12, 15.6), (7.8, 12.8)),
-        *_PLUME,
-        *mirror(_PLUME),
-        ((7.5, 18), (16.5, 18), (18.5, 22), (5.5, 22)),
+    "hurt": (disc(12, 14.8, 7.4, 16), ((12, 1.2), (18.4, 11.2), (5.6, 11.2))),
+    "relic": tuple(
+        shape
+        for turned in (((11.3, 2), (11.3, 10.6), (3.4, 10.6)), ((11.3, 22), (3.4, 12), (11.3, 12)))
+        for shape in (turned, *mirror((turned,)))
     ),
     "round": (*ring(12, 12, 8.8, 12), *stroke((12, 6.5), (12, 12), (16, 14.4), width=2.4)),
     "water": tuple(

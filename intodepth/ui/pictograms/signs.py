@@ -1,9 +1,10 @@
-"""signs: shapes that mean one thing wherever they are drawn: harm, what fails, order, load and hold."""
+"""signs: shapes that mean one thing wherever they are drawn, and the table of what each means."""
 
 from __future__ import annotations
 
 import math
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Color, Point, Rect, rgb
@@ -20,6 +21,10 @@ PLATE: Final = rgb("#2a1214", 0.94)
 """ground of the number of what fails"""
 IRON: Final = rgb("#dfe5ee")
 EDGE: Final = rgb("#0b0d12", 0.9)
+STONE, DAYLIGHT, ARROW = rgb("#ffe9bd"), rgb("#fffbe8"), rgb("#3a2608")
+"""colours of an arch: its stones, what is seen through it, and the arrow in it"""
+UNSEEN, HATCH = rgb("#1d2537"), rgb("#9db2dc", 0.4)
+"""ground and lines of what is not known"""
 PARTS: Final = 4
 """parts into which a bar of load is divided"""
 
@@ -123,6 +128,80 @@ def find_load(canvas: Canvas, centre: Point, size: float, number: str = "") -> R
     return centre[0] - width / 2, centre[1] - 10, width, 20.0
 
 
+def draw_star(canvas: Canvas, centre: Point, size: float, ink: Ink = "gold") -> None:
+    """Draw a star with five tips, `size` across: a medal of a level."""
+    x, y = centre
+    tips = [math.tau * index / 5 - math.pi / 2 for index in range(5)]
+    for grow, fill in ((1.2, EDGE), (0.0, color(ink))):
+        far, near = 0.5 * size + grow, 0.22 * size + grow
+        for tip in tips:
+            turns = (tip - math.pi / 5, near), (tip, far), (tip + math.pi / 5, near)
+            kite = [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn, radius in turns]
+            canvas.polygon([(x, y), *kite], fill)
+
+
+def draw_diamond(canvas: Canvas, centre: Point, size: float, ink: Ink = "relic") -> None:
+    """Draw a cut gem, `size` high: a relic."""
+    x, y = centre
+    wide, high = 0.40 * size, 0.5 * size
+    top, low, left, right, girdle = (x, y - high), (x, y + high), x - wide, x + wide, y - 0.06 * size
+    edge = [(x, y - high - 1.5), (right + 1.5, girdle), (x, y + high + 1.5), (left - 1.5, girdle)]
+    canvas.polygon(edge, EDGE)
+    base, light, dark = color(ink), color("text"), color("back")
+    facets = (
+        (left, top, 0.45, light),
+        (right, top, 0.0, base),
+        (left, low, 0.0, base),
+        (right, low, 0.3, dark),
+    )
+    for side, tip, share, towards in facets:
+        canvas.polygon([tip, (side, girdle), (x, girdle)], mix(base, towards, share))
+
+
+def draw_arch(canvas: Canvas, centre: Point, size: float, *, leads_down: bool = False) -> None:
+    """Draw a lit arch with an arrow, `size` high: a way out, or a way down."""
+    x, y = centre
+    for inner, fill in ((-1.5, EDGE), (0.0, STONE), (0.13 * size, DAYLIGHT)):
+        radius, low = 0.40 * size - inner, y + 0.5 * size + min(0.0, inner)
+        turns = (math.pi * (1 + index / 10) for index in range(11))
+        curve = [(x + radius * math.cos(turn), y - 0.1 * size + radius * math.sin(turn)) for turn in turns]
+        canvas.polygon([*curve, (x + radius, low - max(0.0, inner * 0.2)), (x - radius, low)], fill)
+    way = 1 if leads_down else -1
+    canvas.rect((x - 0.06 * size, y + 0.06 * size - 0.22 * size, 0.12 * size, 0.44 * size), ARROW)
+    tip, base = y + (0.06 + 0.30 * way) * size, y + (0.06 + 0.02 * way) * size
+    canvas.polygon([(x, tip), (x + 0.19 * size, base), (x - 0.19 * size, base)], ARROW)
+
+
+def draw_unknown(canvas: Canvas, centre: Point, size: float) -> None:
+    """Draw a question mark on hatching, `size` across: what nobody knows yet."""
+    x, y = centre
+    left, top = x - size / 2, y - size / 2
+    canvas.rect((left, top, size, size), UNSEEN)
+    step = size / 5
+    for index in range(1, 10):
+        over = max(0.0, index * step - size)
+        start = left + index * step - over, top + over
+        draw_line(canvas, start, (left + over, top + index * step - over), 1.0, HATCH)
+    canvas.polygon(_round(x, y, 0.34 * size), color("back"))
+    _write(canvas, centre, 0.6 * size, "?", "text")
+
+
+def draw_points(canvas: Canvas, centre: Point, size: float) -> None:
+    """Draw three triangles, `size` across: action points, and the way that spends them."""
+    for index in (-1, 0, 1):
+        canvas.triangle(centre[0] + index * size * 0.3, centre[1], size * 0.36, color("gold"), math.pi / 2)
+
+
+def draw_actor(canvas: Canvas, centre: Point, size: float) -> None:
+    """Draw a white bracket, `size` across: who acts stands in it."""
+    x, y = centre
+    half, thick, ink = size / 2, max(2.0, size * 0.09), color("text")
+    for left in (x - half, x + half - size * 0.3):
+        canvas.rect((left, y + half - thick, size * 0.3, thick), ink)
+    for left in (x - half, x + half - thick):
+        canvas.rect((left, y + half - size * 0.4, thick, size * 0.4), ink)
+
+
 def draw_line(canvas: Canvas, start: Point, end: Point, thick: float, ink: Color) -> None:
     """Draw a straight line."""
     (ax, ay), (bx, by) = start, end
@@ -157,3 +236,49 @@ def _grow(points: tuple[Point, ...], by: float) -> list[Point]:
         away = math.hypot(x - mx, y - my) or 1.0
         found.append((x + (x - mx) / away * by, y + (y - my) / away * by))
     return found
+
+
+class SignMeaning(NamedTuple):
+    """A sign with what it means."""
+
+    draw: Callable[[Canvas, Point, float], None]
+    """draws it around a point, with a size"""
+    title: str
+    words: str
+
+
+def _draw_actor(canvas: Canvas, centre: Point, size: float) -> None:
+    draw_actor(canvas, (centre[0], centre[1] - 0.3 * size), size)
+
+
+def _draw_harm(canvas: Canvas, centre: Point, size: float) -> None:
+    draw_drop(canvas, centre, size, number="2")
+
+
+def _draw_failing(canvas: Canvas, centre: Point, size: float) -> None:
+    draw_cracked_piton(canvas, (centre[0], centre[1] + 0.25 * size), size)
+
+
+def _draw_first(canvas: Canvas, centre: Point, size: float) -> None:
+    draw_order(canvas, centre, 0.7 * size, number="1")
+
+
+def _draw_bearing(canvas: Canvas, centre: Point, size: float) -> None:
+    draw_load(canvas, centre, size, 0.7)
+
+
+LEGEND: Final[tuple[SignMeaning, ...]] = (
+    SignMeaning(_draw_actor, "Who acts", "The hero in white brackets does what you choose."),
+    SignMeaning(
+        draw_points, "Action points", "Gold triangles are points. A row of them is a way and its price."
+    ),
+    SignMeaning(draw_diamond, "Relic", "Bring it out."),
+    SignMeaning(draw_arch, "Way out", "Everybody has to leave here. A way down has an arrow down."),
+    SignMeaning(_draw_harm, "Harm", "Somebody loses so many hit points."),
+    SignMeaning(_draw_failing, "What fails", "This anchor gives way. The number says by how much."),
+    SignMeaning(_draw_bearing, "Load", "A full bar is as much as the anchor holds. The number is the load."),
+    SignMeaning(_draw_first, "Order", "What happens first, second and third."),
+    SignMeaning(draw_unknown, "Unknown", "Nobody has seen it yet."),
+    SignMeaning(draw_star, "Medal", "A level has three: all out, within par, nobody hurt."),
+)
+"""each sign that levels, maps, pages and the help share, what a new player meets first at the top"""

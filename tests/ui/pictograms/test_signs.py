@@ -12,6 +12,7 @@ from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.pictograms.signs import (
     AMBER,
     AMBER_SHARE,
+    LEGEND,
     ROPE,
     draw_cracked_piton,
     draw_drop,
@@ -95,3 +96,14 @@ def test_a_load_turns_from_rope_over_amber_to_red() -> None:
     assert load_color(1.0) == load_color(3.0) == pytest.approx(color("danger"))
     greens = [load_color(share)[1] for share in (0.0, 0.3, 0.6, 0.8, 1.0)]
     assert greens == sorted(greens, reverse=True)
+
+
+def test_each_sign_of_the_legend_is_drawn_in_its_place_and_like_no_other() -> None:
+    drawn: list[tuple[object, ...]] = []
+    for sign in LEGEND:
+        page = canvas()
+        sign.draw(page, (100.0, 100.0), 40.0)
+        points = [point for each in page.commands if isinstance(each, Polygon) for point in each.points]
+        assert points and all(contains((70, 70, 60, 60), point) for point in points), sign.title
+        drawn.append(tuple(page.commands))
+    assert len(set(drawn)) == len({sign.title for sign in LEGEND}) == len(LEGEND) >= 9

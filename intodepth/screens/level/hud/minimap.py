@@ -25,9 +25,10 @@ from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Color, Command, Rect, rgb
+from intodepth.ui.draw import Color, Command, Point, Rect, rgb
 from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
+from intodepth.ui.pictograms.signs import draw_actor, draw_diamond, draw_drop, draw_order
 from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import inset, overlap, overlaps
 from intodepth.ui.scenes.hues import HUES, hue_of
@@ -220,33 +221,32 @@ def _lay(rect: Rect, stage: Stage, piece: Rect) -> Rect:
 def _draw_things(
     ui: Ui, rect: Rect, size: float, stage: Stage, known: Knowledge, seen: frozenset[Cell]
 ) -> None:
-    """Draw ways out, heroes and relics as triangles, the leading hero in gold, other seen bodies as
-    squares.
-    """
+    """Draw ways out, relics and heroes by their signs, other seen bodies as squares."""
     side = max(6.0, 1.3 * size)
 
-    def triangle(cell: Cell, fill: Color, turn: float = 0.0) -> None:
-        x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
-        ui.triangle(x, y, side + 3, color("back", 0.8), turn)
-        ui.triangle(x, y, side, fill, turn)
+    def find(cell: Cell) -> Point:
+        return rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
 
     for cell in sorted(cell for code in WAYS_OUT for cell in stage.ground.cells_of(code)):
         if cell in known.terrain:
-            x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
-            draw_doorway(ui, x, y, side, leads_down=stage.ground.code(cell) != ENTRY)
+            draw_doorway(ui, *find(cell), side, leads_down=stage.ground.code(cell) != ENTRY)
     for _, body in sorted(known.bodies.items()):
         if body.cell is None:
             continue
         if isinstance(body, Relic):
-            triangle(body.cell, color("relic"), math.pi)
+            draw_diamond(ui, find(body.cell), 1.2 * side)
         else:
             ink = color("text" if body.cell in seen else "quiet")
             _square(ui, _lay(rect, stage, (*body.cell, 1.0, 1.0)), ink)
     for hero in stage.heroes():
         place = bearer(stage, hero).cell
         if place is not None:
-            fallen = hero.hit_points <= 0
-            triangle(place, color("harm" if fallen else "gold" if hero.id == stage.lead else "text"))
+            if hero.hit_points <= 0:
+                draw_drop(ui, find(place), 1.2 * side)
+                continue
+            draw_order(ui, find(place), 0.8 * side)
+            if hero.id == stage.lead:
+                draw_actor(ui, find(place), 1.5 * side)
 
 
 def _square(ui: Ui, rect: Rect, fill: Color) -> None:
