@@ -6,11 +6,12 @@ import pytest
 from intodepth.animation.quaternions import Floats
 from intodepth.render.figures import rig_of
 from intodepth.render.figures.hero_rigs import HEROES
+from intodepth.render.figures.rig import FEATURES
 from intodepth.render.materials import DARK
 from intodepth.render.moving.posing import pose_figures
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Figure, Portrait
-from intodepth.ui.scenes.gaze import FORWARD, Gaze
+from intodepth.ui.scenes.gaze import FORWARD, Expression, Gaze
 from tests.each import for_each
 from tests.render.skinning import build
 
@@ -42,7 +43,7 @@ def test_a_head_turns_about_its_own_axes_and_nothing_else_does(mesh: str) -> Non
     left, up, ahead = before[:, :3].T @ after[:, 2]
     assert np.arctan2(left, ahead) == pytest.approx(0.5, abs=1e-4)
     assert np.arcsin(-up) == pytest.approx(0.2, abs=1e-4)
-    still = plain.keys() - {"head", "eyes", "hair"}
+    still = plain.keys() - {"head", "eyes", "hair", *FEATURES}
     assert len(still) > 10 and all(np.allclose(plain[name], turned[name]) for name in still)
     assert not np.allclose(plain["eyes"], turned["eyes"])
 
@@ -53,6 +54,22 @@ def test_shut_eyes_are_slits_where_the_eyes_were(mesh: str) -> None:
     assert np.ptp(shut[:, 1]) < 0.3 * np.ptp(wide[:, 1])
     assert np.ptp(shut[:, 0]) == pytest.approx(np.ptp(wide[:, 0]), rel=0.05)
     assert wide[:, 1].min() < shut[:, 1].min() and shut[:, 1].max() < wide[:, 1].max()
+
+
+@for_each("mesh", HEROES)
+def test_a_mood_changes_the_face_and_nothing_else_and_no_two_are_alike(mesh: str) -> None:
+    faces = {
+        mood: build(Figure(mesh, 0, 0, turn=0.0, scale=1.0, gaze=Gaze(mood=mood))) for mood in Expression
+    }
+    rig = rig_of(mesh)
+    assert rig is not None
+    own = np.isin(rig.mesh[:, 18], [rig.skeleton.names.index(name) for name in ("eyes", *FEATURES)])
+    calm = faces.pop(Expression.CALM)
+    for mood, face in faces.items():
+        assert np.allclose(face[~own], calm[~own]), mood
+        assert not np.allclose(face[own, :3], calm[own, :3]), mood
+    shown = [face[own, :3].tobytes() for face in faces.values()]
+    assert len(set(shown)) == len(shown)
 
 
 def test_what_has_no_head_leaves_it() -> None:

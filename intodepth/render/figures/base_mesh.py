@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,8 +20,22 @@ from intodepth.render.figures.rig import (
     Physique,
     Vector,
 )
-from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WOOD
+from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WHITE, WOOD
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
+
+MOUTHS: Final[tuple[tuple[str, tuple[tuple[float, float], ...], Albedo, float], ...]] = (
+    (
+        "gape",
+        ((-0.16, -0.44), (0.16, -0.44), (0.21, -0.62), (0.12, -0.80), (-0.12, -0.80), (-0.21, -0.62)),
+        DARK,
+        0.07,
+    ),
+    ("teeth", ((-0.34, -0.46), (0.34, -0.46), (0.30, -0.72), (-0.30, -0.72)), DARK, 0.06),
+    ("teeth", ((-0.27, -0.52), (0.27, -0.52), (0.24, -0.66), (-0.24, -0.66)), WHITE, 0.10),
+    ("grin", ((-0.40, -0.42), (0.40, -0.42), (0.22, -0.70), (-0.22, -0.70)), DARK, 0.06),
+    ("grin", ((-0.31, -0.47), (0.31, -0.47), (0.24, -0.57), (-0.24, -0.57)), WHITE, 0.10),
+)
+"""bones of mouths with a patch each: its outline and its height above the head, in radii of the head"""
 
 
 class FigureMeshes:
@@ -227,3 +242,24 @@ def _build_face(body: FigureMeshes, skin: Albedo) -> None:
         body.parts["eyes"].facets(eye, DARK, inside=(0, 0, 0))
         nose = body.along_head([(0, 0.06, 0.98), (0.14 * side, -0.22, 0.96), (0, -0.22, 1.2)])
         body.head.facets(nose, shade(skin, 1.0 + 0.05 * side), inside=(0, 0, 0))
+        _add_patch(
+            body, "whites", [(0.06, 0.20), (0.74, 0.18), (0.66, -0.36), (0.14, -0.42)], WHITE, side, 0.05
+        )
+        _add_patch(body, "worry", [(0.08, 0.46), (0.10, 0.34), (0.72, 0.14), (0.74, 0.26)], DARK, side, 0.09)
+        _add_patch(body, "effort", [(0.08, 0.20), (0.10, 0.06), (0.74, 0.30), (0.72, 0.42)], DARK, side, 0.09)
+    for mouth, outline, color, lift in MOUTHS:
+        _add_patch(body, mouth, outline, color, 1.0, lift)
+
+
+def _add_patch(
+    body: FigureMeshes,
+    part: str,
+    outline: Sequence[tuple[float, float]],
+    color: Albedo,
+    side: float,
+    lift: float,
+) -> None:
+    """Add a convex patch on the front of the head, `lift` above it; all in radii of the head."""
+    corners = [body.on_head(x * side, y, math.sqrt(max(0.0, 1 - x * x - y * y)) + lift) for x, y in outline]
+    fan = [(corners[0], corners[index], corners[index + 1]) for index in range(1, len(corners) - 1)]
+    body.parts[part].facets(fan, color, inside=(0, 0, 0))

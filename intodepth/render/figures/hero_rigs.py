@@ -19,6 +19,7 @@ from intodepth.render.figures.rig import (
     ANKLE,
     ARM,
     ELBOW,
+    FEATURES,
     KNEE,
     NECK,
     PARENTS,
@@ -133,6 +134,7 @@ def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -
     frames = frames_of(solve(pose, physique), NAMES)
     swell = np.ones((len(NAMES), 3))
     swell[0] = pose.chest
+    swell[[NAMES.index(name) for name in FEATURES]] = HIDDEN
     swell[NAMES.index("nock")] = max(HIDDEN, pose.arrow)
     if borrows:
         swell[NAMES.index("right_hand")] = max(HIDDEN, pose.tool)

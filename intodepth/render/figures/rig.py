@@ -21,10 +21,13 @@ Vector = tuple[float, float, float]
 Wrist = tuple[float, float]
 BoneFrame = tuple[FloatArray, FloatArray]
 
+FEATURES: Final = "whites", "worry", "effort", "gape", "teeth", "grin"
+"""bones of what faces show only in some moods: wide eyes, two kinds of brows, and three mouths"""
 PARENTS: Final[dict[str, str | None]] = {
     "trunk": None,
     "head": "trunk",
     "eyes": "head",
+    **dict.fromkeys(FEATURES, "head"),
     "hair": "head",
     "scarf": "trunk",
     "left_arm": "trunk",
@@ -181,6 +184,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, BoneFrame]:
         "trunk": (trunk, hips),
         "head": (skull, head),
         "eyes": (skull, _transform(skull, head, (0, EYES * HEAD_RADIUS * tall, 0))),
+        **dict.fromkeys(FEATURES, (skull, head)),
         "hair": (_along(drift, -skull[:, 2]), _transform(skull, head, (0, 0.085 * tall, -0.10 * tall))),
         "scarf": (_along(drift, up), _transform(trunk, neck, (0, 0, -0.06 * bulk))),
     }

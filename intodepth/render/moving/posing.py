@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from intodepth.render.cave.floors import Floors
 from intodepth.render.figures import height_of, pose_of, rig_of
 from intodepth.render.figures.bound import Rig
 from intodepth.ui.draw import Figure, LimbTarget, OnFigure, Point3
-from intodepth.ui.scenes.gaze import FORWARD, Gaze
+from intodepth.ui.scenes.gaze import FORWARD, Expression, Gaze
 
 KEPT: Final = 256
 """figures whose bones are kept"""
@@ -30,6 +30,16 @@ APART: Final = 0.08
 """least distance of two hands on a rope in cells"""
 SLIT: Final = 0.16
 """share of their height that closed eyes keep"""
+PUPILS: Final = 0.62, 0.80, 1.14
+"""width, height and depth of eyes that are wide open, as shares of the usual ones"""
+SHOWN: Final[Mapping[Expression, tuple[str, ...]]] = {
+    Expression.CALM: (),
+    Expression.STRAINED: ("effort", "teeth"),
+    Expression.AFRAID: ("whites", "worry", "gape"),
+    Expression.HURT: ("worry", "teeth"),
+    Expression.PROUD: ("grin",),
+}
+"""features of a face that are there in a mood only"""
 TREADS, CLEARS = 0.03, 0.12
 """height above a floor up to which a foot follows its relief, and from which it ignores it"""
 
@@ -158,7 +168,7 @@ def _find_start(rig: Rig, figure: Figure) -> Keyframe:
 
 
 def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
-    """Turn a head to its left and down, and close its eyes."""
+    """Turn a head to its left and down, close its eyes, and show its mood."""
     names = rig.skeleton.names
     if "head" in names:
         turn, nod = gaze.turn / 2, gaze.nod / 2
@@ -169,6 +179,11 @@ def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
         )
     if gaze.shut and "eyes" in names:
         bones[names.index("eyes"), SCALE] *= (1.0, SLIT, 1.0)
+    elif "whites" in SHOWN[gaze.mood] and "whites" in names:
+        bones[names.index("eyes"), SCALE] *= PUPILS
+    for feature in SHOWN[gaze.mood]:
+        if feature in names:
+            bones[names.index(feature), SCALE] = 1.0
 
 
 def _meet(bones: Keyframe, rig: Rig, figure: Figure, targets: Sequence[LimbTarget]) -> None:

@@ -12,6 +12,7 @@ from msgspec import structs
 from intodepth.content.plans import plan_file
 from intodepth.content.verbs import MOVE, VERB_OF, WAIT, Use, Verb
 from intodepth.play.aftermath import Aftermaths
+from intodepth.play.caching import cache_latest
 from intodepth.play.commands import ComeAlong, Do, PlayerCommand, StepBack
 from intodepth.play.offers import Offer
 from intodepth.play.preview import Preview
@@ -43,6 +44,7 @@ from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
+from intodepth.screens.level.panel.moods import find_moods
 from intodepth.screens.level.panel.party_orders import PartyOrders, draw_party_orders, rows_of
 from intodepth.screens.level.panel.turn_order import find_turn_order
 from intodepth.screens.level.picture.composition import Picture
@@ -67,6 +69,7 @@ from intodepth.ui.draw import Point, Rect
 from intodepth.ui.keys import spell
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.prompts import pick_words
+from intodepth.ui.scenes.gaze import Expression
 from intodepth.ui.theme import BUTTON, color
 
 if TYPE_CHECKING:
@@ -677,10 +680,15 @@ class LevelScreen(Screen):
             stop,
             session.in_run,
             session.party.list_following(session.stage),
+            self._moods(preview),
         )
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events
+
+    @cache_latest(by=lambda self, preview: (self.session.stage.digest, preview))
+    def _moods(self, preview: Preview | None) -> dict[int, Expression]:
+        return find_moods(self.session.stage, preview)
 
     def _tell_stop(self) -> str:
         """Return a sentence on what the shown order stops before; empty if it goes to its end."""

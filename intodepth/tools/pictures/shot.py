@@ -48,6 +48,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.tools.numbers import add_number_arguments, take_numbers
 from intodepth.tools.pictures.cell_numbers import number_cells
 from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
+from intodepth.tools.pictures.gallery.faces import FacesScreen
 from intodepth.tools.pictures.gallery.figures import FiguresScreen
 from intodepth.tools.pictures.gallery.heroes import HeroesScreen
 from intodepth.tools.pictures.gallery.specimen import SpecimenScreen
@@ -152,6 +153,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "codex": lambda: CodexScreen(services),
         "level": lambda: build_sample(services, level),
         "heroes": lambda: HeroesScreen(services),
+        "faces": lambda: FacesScreen(services),
         "figures": lambda: FiguresScreen(services),
         "creatures": lambda: FiguresScreen(services, page=1),
         "font": SpecimenScreen,
@@ -227,7 +229,7 @@ NUMBERED = "level", "replay"
 """screens in which columns and rows can be numbered"""
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
-    "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
+    "heroes", "faces", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
     "rope_team", "dog_and_porter",
     "muster", "crossing", "reckoning", "lost", "descents", "replay",
 )  # fmt: skip

@@ -1,7 +1,8 @@
-"""gaze: where the head of a figure is turned, and whether its eyes are closed."""
+"""gaze: where the head of a figure is turned, what its face shows, and whether its eyes are closed."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final, NamedTuple
 
 PAUSES: Final = 3.7, 6.1
@@ -10,14 +11,25 @@ APART: Final = 1.7
 """offset in seconds between the clocks of two figures"""
 
 
+class Expression(Enum):
+    """What a face shows."""
+
+    CALM = "calm"
+    STRAINED = "strained"
+    AFRAID = "afraid"
+    HURT = "hurt"
+    PROUD = "proud"
+
+
 class Gaze(NamedTuple):
-    """The motion of a head beyond its pose. Figures without a head or lids ignore it."""
+    """The motion of a head beyond its pose. Figures without a head, lids or a mouth ignore it."""
 
     turn: float = 0.0
     """radians, to its left"""
     nod: float = 0.0
     """radians, down"""
     shut: bool = False
+    mood: Expression = Expression.CALM
 
 
 FORWARD: Final = Gaze()

@@ -4,7 +4,7 @@ party.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
@@ -14,7 +14,7 @@ from intodepth.play.preview import Preview
 from intodepth.play.selection import lead_order
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
-from intodepth.screens.level.panel.actor_portrait import draw_actor_portrait, shut_eyes
+from intodepth.screens.level.panel.actor_portrait import draw_actor_portrait, draw_face, shut_eyes
 from intodepth.screens.level.panel.party_orders import ROW
 from intodepth.screens.level.panel.point_bars import draw_action_points, draw_hit_points
 from intodepth.screens.level.panel.turn_order import NextActor, draw_turn_order
@@ -31,11 +31,11 @@ from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import condense, fit_line, paragraph, paragraph_height
 from intodepth.ui.prompts import get_prompts
 from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
-from intodepth.ui.scenes.gaze import Gaze
+from intodepth.ui.scenes.gaze import Expression, Gaze
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mix
 
-PORTRAIT, SMALL_PORTRAIT, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
+PORTRAIT, SMALL_PORTRAIT, ACTOR, PARTY, WORDS = 142.0, 68.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
 NOISE = "A landing makes as much noise as cells fallen and weight together. It is heard as many cells away."
 ROOMY = 40.0
@@ -83,11 +83,17 @@ class PanelView:
     """whether it is a floor of a descent"""
     following: Collection[int] = ()
     """ids of the heroes who come along after another one's walks"""
+    moods: Mapping[int, Expression] = field(default_factory=dict)
+    """what the faces of heroes show, by id"""
 
     @property
     def party(self) -> list[Hero]:
         """The heroes with a card."""
         return [hero for hero in self.stage.heroes() if hero.id >= self.first_hero]
+
+    def find_mood(self, hero: Hero) -> Expression:
+        """Return what the face of a hero shows."""
+        return self.moods.get(hero.id, Expression.CALM)
 
     @property
     def ropes(self) -> bool:
@@ -121,7 +127,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         left, right = columns(rect, 2, 16)
         if not dense:
             portrait, left = cut_top(left, PORTRAIT)
-            draw_actor_portrait(ui, portrait, view.stage, view.actor, view.time)
+            draw_actor_portrait(ui, portrait, view.stage, view.actor, view.time, view.find_mood(view.actor))
         rest = _actor(ui, left, view, line=view.ropes)
         party, body = cut_bottom(right, 56 if dense else PARTY)
         events.orders, body = cut_bottom(body, view.order_rows * ROW)
@@ -136,12 +142,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         roomy = _is_roomy(rect[2], spare - PORTRAIT, count)
         portrait, below = cut_top(rect, PORTRAIT)
         if roomy:
-            draw_actor_portrait(ui, portrait, view.stage, view.actor, view.time)
+            draw_actor_portrait(ui, portrait, view.stage, view.actor, view.time, view.find_mood(view.actor))
             rect = below
         else:
             beside = SMALL_PORTRAIT
             corner = rect[0] + rect[2] - beside, rect[1], beside, beside
-            draw_actor_portrait(ui, corner, view.stage, view.actor, view.time)
+            draw_face(ui, corner, view.actor, view.time, view.find_mood(view.actor))
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     # Where the panel is low, too, the party has its pictures if all buttons have room above them.
     tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS - view.order_rows * ROW, count)
@@ -301,7 +307,7 @@ def _draw_card(ui: Ui, card: Rect, hero: Hero, view: PanelView, events: PanelEve
         fallen = hero.hit_points <= 0
         pose, middle = ("fallen", 0.3) if fallen else ("idle", 0.72)
         picture = (x + 2, y + 2, width - 4, 62.0)
-        gaze = Gaze(shut=shut_eyes(ui, hero, view.time))
+        gaze = Gaze(shut=shut_eyes(ui, hero, view.time), mood=view.find_mood(hero))
         portrait = Portrait(picture, hero.kind, pose, 0.5, height=0.72, middle=middle, gaze=gaze)
         ui.portrait(picture, portrait)
         if hero.id in view.following and hero.is_able and not gone:

@@ -116,7 +116,7 @@ def test_the_frame_of_who_leads_glides_to_the_next(tmp_path: Path) -> None:
 
 
 def test_who_bears_something_bears_it_in_the_picture_too_and_it_is_said_whole(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, TINY))
+    seat = Seat(make_services(tmp_path, TINY), 1280, 900)
     seat.keys("return")
     assert portraits(seat)[0].borne == ()
     stage = seat.session.stage
