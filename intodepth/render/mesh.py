@@ -104,15 +104,15 @@ class MeshBuilder:
         *,
         outward: ArrayLike | None = None,
         inside: ArrayLike | None = None,
-        emission: float = 0.0,
+        emission: ArrayLike = 0.0,
         kind: float = FIGURE,
         occlusion: ArrayLike = 1.0,
     ) -> None:
         """Add facets (n, 3, 3), or one (3, 3), with one colour (3) or one each (n, 3).
 
         `outward` (n, 3, 3) is where the outline moves each corner, by default along the normal. `inside` (3)
-        or (n, 3) turns each facet to face away from that point. `occlusion` broadcasts to (n, 3). Facets
-        without area are left out.
+        or (n, 3) turns each facet to face away from that point. `emission` and `occlusion` broadcast to
+        (n, 3). Facets without area are left out.
         """
         points = np.asarray(corners, np.float32).reshape(-1, 3, 3)
         normal = cross(points[:, 1] - points[:, 0], points[:, 2] - points[:, 0])

@@ -135,6 +135,10 @@ class DrawnRope:
     tint: Color | None = None
     """colour of its glow, or of the ghost; None: its colour by load"""
     thin: bool = False
+    frayed: tuple[Point, ...] = ()
+    """points in cells near which strands stick out of it and it is red: what holds it there fails. A rope
+    that bears more than its hold is frayed everywhere
+    """
     name: tuple[int, int] | None = None
     """the rope in a level and its piece, by which its motion goes on from frame to frame"""
 

@@ -20,6 +20,8 @@ TWIST: Final = 0.105
 """distance in cells of its points for a twisted rope: one strand"""
 DEEPEST: Final = 0.42
 """greatest sag of a rope in cells"""
+SLIM: Final = 0.036
+"""half the width in cells of a rope without load"""
 THIN: Final = 0.55
 """width of a thin rope as a share of the usual width"""
 ROUNDING: Final = 1 / 9, 2 / 9, 3 / 9, 2 / 9, 1 / 9
@@ -102,7 +104,7 @@ def measure_stretches(lengths: Points) -> Points:
 def thickness(rope: DrawnRope) -> float:
     """Return half the width of a rope, in cells: thin without load, thicker with it."""
     bears = rope.slack <= 0 and rope.load > 0
-    return (0.030 + 0.018 * min(rope.load, 1.0) if bears else 0.024) * (THIN if rope.thin else 1.0)
+    return (SLIM + 0.009 * min(rope.load, 1.0) if bears else SLIM) * (THIN if rope.thin else 1.0)
 
 
 def _sags(steps: Points, lengths: Points, slack: float) -> Points:

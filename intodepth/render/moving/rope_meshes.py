@@ -8,28 +8,36 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from intodepth.animation.quaternions import cross
 from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.floors import Floors
 from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
-from intodepth.render.moving.courses import Points, Sway, course, thickness
+from intodepth.render.moving.courses import TWIST, Points, Sway, course, thickness
 from intodepth.render.moving.posing import position_of
 from intodepth.render.moving.sways import Sways
 from intodepth.ui import theme
 from intodepth.ui.draw import DrawnRope
+from intodepth.ui.pictograms.signs import load_color
 
-IDLE: Final = albedo("#cdb58a")
-SAFE: Final = albedo("#9fcf6a")
-STRAINED: Final = albedo("#ffb454")
-GIVING: Final = albedo("#e4572e")
+LIGHT: Final = albedo("#fff4d8")
+"""colour of the edge that the light falls on"""
+LIT_SHARE: Final = 0.55
+"""share of it in the colour of that edge"""
+FROM: Final = np.array((-0.45, 0.9, 0.0))
+"""direction from which that light comes"""
 STRANDS: Final = (1.12, 0.66)
 """brightness of the strands, in turn"""
-LOADS: Final = 0.05, 0.2, 0.45, 0.75, 1.0
-"""loads at which a rope has each of its colours"""
-GLOW: Final = 0.16
-"""emission under full load"""
+GLOW: Final = 0.08, 0.5
+"""emission under full load at the lower end of a rope, and what is added to it at the upper one"""
+LEVEL: Final = 0.5
+"""a rope whose ends are less than so many cells apart in height shines everywhere as at its upper end"""
+TORN: Final = 0.4
+"""cells about a point in which a rope is frayed"""
+TUFT: Final = 0.16
+"""distance in cells of two strands that stick out"""
 SHINE: Final = 0.45
 """emission of a highlighted rope"""
 EDGES: Final = ((-1.0, -0.35), (0.0, 0.9), (1.0, -0.35))
@@ -44,6 +52,8 @@ FACETS: Final = np.array(
     ]
 )
 """(facets, corners, (ring, edge)) between two rings, counter-clockwise from outside"""
+FACES: Final = np.repeat((0, 1, 2), 2)
+"""the side of the core that each of them belongs to; the last one looks back"""
 TOWARD: Final = np.array((0.0, 1e-4, 1.0))
 """direction to the viewer, slightly tilted so that no rope is parallel to it"""
 
@@ -53,7 +63,9 @@ class RopeStrand(NamedTuple):
 
     radius: float
     color: Points
-    glow: float
+    """(n, 3) of each of its points"""
+    glow: Points
+    """(n,) emission"""
 
 
 class Bead(NamedTuple):
@@ -105,11 +117,10 @@ class Ropes:
 
     def _build(self, rope: DrawnRope, sway: Sway | None = None) -> FloatArray:
         points = course(rope, self._ground, sway)
-        strand = RopeStrand(thickness(rope), np.array(color(rope.load)), GLOW * min(max(rope.load, 0.0), 1.0))
-        if rope.tint is not None:
-            strand = strand._replace(color=np.array(rope.tint[:3]) ** 2, glow=SHINE)
+        torn = _find_torn(rope, points)
+        strand = _strand_of(rope, points, torn)
         mesh = MeshBuilder()
-        _lay(mesh, points, strand, rope.dashed)
+        _lay(mesh, points, strand, LIT_SHARE if rope.ghost >= 1 else 0.0, rope.dashed)
         ends = zip((points, points[::-1]), rope.knots, rope.onward, strict=True)
         beads = [
             bead
@@ -118,29 +129,62 @@ class Ropes:
             for bead in (_knot if is_tied else _fray)(end, strand.radius)
         ]
         if beads:
-            _string(mesh, beads, strand)
+            _string(mesh, beads, strand.color.mean(axis=0), float(strand.glow.max()))
+        if tufts := _tear(points, torn, strand.radius):
+            _string(mesh, tufts, np.array(color(1.0)), sum(GLOW))
         vertices = mesh.array()
         if rope.ghost < 1:
-            vertices[:, 12:15] = np.sqrt(strand.color) * 1.4 if rope.tint is None else rope.tint[:3]
+            vertices[:, 12:15] = 1.6 * vertices[:, 9:12] if rope.tint is None else rope.tint[:3]
             vertices[:, 15] = rope.ghost
         return vertices
 
 
 def color(load: float) -> Albedo:
-    """Return the colour of a rope: its own, then green, amber and coral as its load nears its hold."""
-    safe, strained, giving = SAFE, STRAINED, GIVING
-    if theme.get_palette() != "usual":
-        safe, strained, giving = (
-            (red * red, green * green, blue * blue)
-            for red, green, blue, _ in (theme.color("done"), theme.color("gold"), theme.color("harm"))
-        )
-    colors = zip(IDLE, safe, safe, strained, giving, strict=True)
-    red, green, blue = (np.interp(load, LOADS, part) for part in colors)
-    return float(red), float(green), float(blue)
+    """Return the colour of a rope by its load: its own, then amber and red as that nears its hold."""
+    red, green, blue, _ = load_color(load)
+    return red * red, green * green, blue * blue
 
 
-def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) -> None:
-    """Add strands round a three-sided core with one edge towards the viewer."""
+def _strand_of(rope: DrawnRope, points: Points, torn: NDArray[np.bool_]) -> RopeStrand:
+    """Return how a rope looks at each of its points: brightest at the upper end, where all that hangs on it
+    pulls.
+    """
+    colors = np.tile(color(rope.load), (len(points), 1))
+    load = min(max(rope.load, 0.0), 1.0)
+    heights = points[:, 1] - points[:, 1].min()
+    share = heights / heights.max() if heights.max() > LEVEL else np.ones(len(points))
+    glow = load * (GLOW[0] + GLOW[1] * share**2)
+    if rope.tint is not None:
+        colors, glow = np.tile(np.array(rope.tint[:3]) ** 2, (len(points), 1)), np.full(len(points), SHINE)
+    colors[torn], glow[torn] = color(1.0), sum(GLOW)
+    return RopeStrand(thickness(rope), colors, glow)
+
+
+def _find_torn(rope: DrawnRope, points: Points) -> NDArray[np.bool_]:
+    """Return which points (n, 3) of a rope are where it is frayed."""
+    torn = np.full(len(points), rope.load > 1 and rope.slack <= 0)
+    for place in rope.frayed:
+        torn |= np.hypot(*(points[:, :2] - place).T) < TORN
+    return torn
+
+
+def _tear(points: Points, torn: NDArray[np.bool_], radius: float) -> list[Bead]:
+    """Return strands that stick out of a rope where it is frayed, on both sides in turn."""
+    step = max(1, round(TUFT / TWIST))
+    beads = []
+    for number, index in enumerate(np.flatnonzero(torn)[::step]):
+        at = min(int(index), len(points) - 2)
+        along = unit(points[at + 1] - points[at])
+        side = unit(cross(along, TOWARD)) * (1 if number % 2 else -1)
+        way = unit(0.75 * side + 0.65 * along * (1 if number % 4 < 2 else -1))
+        beads.append(Bead(points[at] + way * radius * 2.2, radius * 0.34, radius * 2.4, way, 1.0))
+    return beads
+
+
+def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, light: float, dashed: bool) -> None:
+    """Add strands round a three-sided core with one edge towards the viewer; the side towards the light has a
+    share of `light` in its colour.
+    """
     along = unit(np.gradient(points, axis=0))
     across = unit(cross(along, TOWARD))
     toward = cross(across, along)
@@ -150,14 +194,19 @@ def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) ->
     rings = points[:, None] + strand.radius * out + shift
     shown = np.arange(len(points) - 1)
     if dashed:
-        shown = shown[shown % 5 < 3]
+        shown = shown[shown % 6 < 4]
     step, edge = FACETS[..., 0], FACETS[..., 1]
     place = shown[:, None, None] + step
+    colors = np.repeat(strand.color[shown, None], len(FACETS), axis=1)
+    colors *= np.array(STRANDS)[shown % 2, None, None]
+    # Of the two faces that are seen, the one towards the light.
+    is_lit = FACES == np.where(across[shown] @ FROM > 0, 1, 0)[:, None]
+    colors[is_lit] += light * (np.array(LIGHT) - colors[is_lit])
     mesh.facets(
         rings[place, edge],
-        np.repeat(np.array(STRANDS)[shown % 2], len(FACETS))[:, None] * strand.color,
+        colors.reshape(-1, 3),
         outward=out[place, edge].reshape(-1, 3, 3),
-        emission=strand.glow,
+        emission=np.repeat(strand.glow[shown], len(FACETS))[:, None],
         kind=FITTING,
     )
 
@@ -182,7 +231,7 @@ def _fray(points: Points, radius: float) -> list[Bead]:
     return [Bead(points[0] + way * radius * 1.6, radius * 0.5, radius * 2.4, way, 0.9) for way in ways]
 
 
-def _string(mesh: MeshBuilder, beads: list[Bead], strand: RopeStrand) -> None:
+def _string(mesh: MeshBuilder, beads: list[Bead], color: Points, glow: float) -> None:
     """Add beads all at once."""
     middles = np.stack([bead.middle for bead in beads])
     ways = np.stack([bead.way for bead in beads])
@@ -194,8 +243,8 @@ def _string(mesh: MeshBuilder, beads: list[Bead], strand: RopeStrand) -> None:
     reach = np.einsum("fci,bij->bfcj", ball, basis)
     mesh.facets(
         reach + middles[:, None, None],
-        np.repeat([bead.tone for bead in beads], len(ball))[:, None] * strand.color,
+        np.repeat([bead.tone for bead in beads], len(ball))[:, None] * color,
         outward=unit(reach).reshape(-1, 3, 3),
-        emission=strand.glow,
+        emission=glow,
         kind=FITTING,
     )

@@ -72,6 +72,7 @@ void main() {
         seen = max(seen, beside);
         lit = max(lit, vec4(beside));
     }
+    if (ghost > 0.0) seen = 1.0;  // what is told beforehand is told in the dark too
     float memory = seen < 1.0 ? remembered() : 0.0;
     if (owner > 0.0 && !is_own(vec2(0.0))) {
         bool free = owner_at(vec2(0.0)) < 0.5;

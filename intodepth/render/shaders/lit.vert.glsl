@@ -169,7 +169,7 @@ void main() {
         rim = 0.5 * edge * edge * max(0.0, 0.6 * facing.y + 0.5) * vec3(0.34, 0.40, 0.55);
     }
     // Ghosts shine a little by themselves: most stand where no lamp does.
-    float own = ghost > 0.0 ? (body < 0.5 ? 0.0 : max(glow, 0.4)) : glow;
+    float own = ghost > 0.0 ? (body < 0.5 ? 0.5 : max(glow, 0.4)) : glow;
     steady = reflected * cold * upward + paint * own + rim;
     if (dusk > 0.0) {
         vec2 out_of_middle = (gl_Position.xy / gl_Position.w - vignette.xy) * vignette.zw;

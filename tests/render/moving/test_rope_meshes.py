@@ -10,7 +10,7 @@ from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.mesh import STRIDE
 from intodepth.render.moving.courses import course, thickness
 from intodepth.render.moving.posing import position_of
-from intodepth.render.moving.rope_meshes import GIVING, IDLE, Ropes, color
+from intodepth.render.moving.rope_meshes import Ropes, color
 from intodepth.render.renderer import Renderer
 from intodepth.ui import theme
 from intodepth.ui.draw import DrawnRope, Figure, OnFigure
@@ -82,16 +82,35 @@ def test_the_ropes_of_a_picture_do_not_stay_in_another_terrain_without_any(rende
 
 
 def test_a_rope_tells_its_load_by_colour_and_width() -> None:
-    assert color(0.0) == pytest.approx(IDLE) and color(1.0) == color(2.0) == pytest.approx(GIVING)
-    greens = [color(load)[1] / color(load)[0] for load in (0.3, 0.6, 0.75, 0.9, 1.0)]
-    assert (
-        greens == sorted(greens, reverse=True) and greens[0] > 1 > greens[2] and greens[0] > IDLE[1] / IDLE[0]
-    )
+    colors = [color(load) for load in (0.0, 0.3, 0.6, 0.8, 1.0)]
+    greens = [green / red for red, green, _ in colors]
+    assert greens == sorted(greens, reverse=True) and greens[0] > 0.6 > 0.1 > greens[-1]
+    assert color(2.0) == colors[-1]
     widths = [thickness(DrawnRope(LEVEL, load=load)) for load in (0.0, 0.3, 0.6, 1.0)]
     assert widths == sorted(set(widths))
     assert thickness(DrawnRope(LEVEL, load=0.5, slack=1.0)) == widths[0]
     thin = [thickness(DrawnRope(LEVEL, load=load, thin=True)) for load in (0.0, 0.3, 0.6, 1.0)]
     assert all(one < other for one, other in zip(thin, widths, strict=True))
+
+
+def test_a_rope_shines_most_where_all_that_hangs_on_it_pulls() -> None:
+    mesh = Ropes(GROUND).mesh([DrawnRope(((7.5, 4.5, 0), (7.5, 2.2, 0)), load=0.8)])
+    low, high = (mesh[(mesh[:, 1] > bottom) & (mesh[:, 1] < top)] for bottom, top in ((2.4, 2.8), (3.9, 4.3)))
+    assert low[:, 15].max() < 0.4 * high[:, 15].min()
+
+
+def test_a_rope_that_would_fail_has_strands_that_stick_out_of_it() -> None:
+    """Also who sees no red is told of it."""
+
+    def reach(rope: DrawnRope) -> float:
+        mesh = Ropes(GROUND).mesh([replace(rope, knots=(False, False), onward=(True, True))])
+        near = mesh[np.abs(mesh[:, 0] - 5.5) < 0.3]
+        return float(np.abs(near[:, 1] - 3.5).max())
+
+    whole = reach(DrawnRope(LEVEL, load=1.0))
+    assert reach(DrawnRope(LEVEL, load=1.01)) > 1.8 * whole
+    assert reach(DrawnRope(LEVEL, frayed=((5.5, 3.5),))) > 1.8 * whole
+    assert reach(DrawnRope(LEVEL, frayed=((4.0, 3.5),))) <= whole, "only where it fails"
 
 
 def test_a_dashed_rope_has_gaps() -> None:

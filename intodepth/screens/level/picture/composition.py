@@ -35,7 +35,7 @@ from intodepth.screens.level.scene.anchor_view import coil_figures
 from intodepth.screens.level.scene.debris import Debris
 from intodepth.screens.level.scene.portal_copies import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.scene.poser import Poser
-from intodepth.screens.level.scene.rope_view import Rigging
+from intodepth.screens.level.scene.rope_view import Rigging, fray
 from intodepth.screens.level.scene.swings import Swings
 from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import make_out
@@ -182,6 +182,8 @@ class Picture:
         meant = find_meant_rope(stage, preview.action, preview.schedule) if preview else None
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
         ropes += [replace(rope, tint=color("gold")) for rope in self._rigging.ropes(stage, figures, {meant})]
+        if preview is not None:
+            ropes = fray(ropes, stage, (force for force in preview.forces if force.is_shown(view.beat)))
         ropes += ropes_beyond(ropes, figures, session.playback)
         if taut in stage.ropes:
             flash = 1.0 if ui.reduced_motion else 0.5 + 0.5 * math.sin(draft.time * FLASHES)

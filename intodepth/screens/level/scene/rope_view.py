@@ -14,11 +14,11 @@ from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
 from intodepth.story.forces import Force, Verdict
 from intodepth.story.strain import Strain, is_still, strains
-from intodepth.ui.draw import DrawnRope, Figure, LimbTarget, OnFigure, Point3
+from intodepth.ui.draw import DrawnRope, Figure, LimbTarget, OnFigure, Point, Point3
 
 IDLE = 0.02
 """load shown for a taut rope that bears nothing"""
-GHOSTLY = 0.75
+GHOSTLY = 0.85
 """opacity of a previewed rope"""
 PULLING = ("brace", "haul")
 HANGING = ("hang_rope", "swing")
@@ -67,7 +67,7 @@ class Rigging:
     def ghosts(
         self, stage: Stage, then: Stage, figures: Mapping[int, Figure], forces: Iterable[Force]
     ) -> list[DrawnRope]:
-        """Return the ropes that will change, or end at bodies that will be elsewhere; cut pieces are dashed.
+        """Return, dashed, the ropes that will change, or end at bodies that will be elsewhere.
 
         They look as taut as the forces make them.
         """
@@ -79,10 +79,9 @@ class Rigging:
                 for tie in rope.ends
                 if tie is not None and tie.to == BODY
             ):
-                cut_off = key not in stage.ropes
                 for piece in self.ropes(then, figures, {key}):
                     load = max(piece.load, caught.get(key, 0.0))
-                    found.append(replace(piece, load=load, ghost=GHOSTLY, dashed=cut_off))
+                    found.append(replace(piece, load=load, ghost=GHOSTLY, dashed=True))
         return found
 
     def find_stopped(self, stage: Stage) -> list[tuple[rules.Rope, Strain]]:
@@ -98,6 +97,16 @@ class Rigging:
                 self._strains.clear()
             found = self._strains[stage.digest] = strains(stage)
         return found
+
+
+def fray(ropes: Iterable[DrawnRope], stage: Stage, forces: Iterable[Force]) -> list[DrawnRope]:
+    """Return ropes of a stage, frayed at the anchors that the forces pull out of it."""
+    torn: dict[int | None, tuple[Point, ...]] = {}
+    for force in forces:
+        if force.anchor is not None:
+            place = anchor_point(stage.ground, force.anchor)
+            torn[force.rope] = (*torn.get(force.rope, ()), place)
+    return [replace(rope, frayed=torn.get(rope.name and rope.name[0], ())) for rope in ropes]
 
 
 def _share(rope: rules.Rope, strain: Strain | None) -> float:

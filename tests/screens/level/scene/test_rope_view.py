@@ -7,18 +7,22 @@ from random import Random
 import pytest
 
 from intodepth.play.holding import rope_pose, rope_side
-from intodepth.screens.level.scene.anchor_view import coil_figures
+from intodepth.screens.level.scene.anchor_view import anchor_point, coil_figures
 from intodepth.screens.level.scene.poser import pose_body
 from intodepth.screens.level.scene.rope_pieces import find_hold
-from intodepth.screens.level.scene.rope_view import IDLE, Rigging
+from intodepth.screens.level.scene.rope_view import IDLE, Rigging, fray
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import hangs
+from intodepth.story.forces import Verdict, find_forces
 from intodepth.story.strain import Strain, strains
 from intodepth.ui.draw import Figure, OnFigure
+from tests.playing import draw, step
 from tests.rope_stages import rope_stage
+from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import OVER, ledge, lift
 
 
@@ -75,7 +79,7 @@ def test_a_rope_tells_what_it_bears_or_how_slack_it_is() -> None:
     assert Rigging().ropes(stage, figures(stage))[0].load == IDLE
 
 
-def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> None:
+def test_what_will_lie_otherwise_is_a_dashed_ghost() -> None:
     stage = ledge()
     then = stage.copy()
     assert Rigging().ghosts(stage, then, figures(then), ()) == []
@@ -83,8 +87,21 @@ def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> N
     then.write_rope(0, old, Rope(0, (old.ends[0], None), old.cells[:2], old.sides[:1], 1, 6))
     then.write_rope(1, None, Rope(1, (None, old.ends[1]), old.cells[1:], old.sides[1:], 2, 2))
     first, second = Rigging().ghosts(stage, then, figures(then), ())
-    assert first.ghost < 1 and not first.dashed and first.knots == (True, False)
+    assert first.ghost < 1 and first.dashed and first.knots == (True, False)
     assert second.ghost < 1 and second.dashed and second.knots == (False, True)
+    assert not any(rope.dashed for rope in Rigging().ropes(stage, figures(stage))), "what is there is whole"
+
+
+def test_a_rope_is_frayed_where_it_would_pull_an_anchor_out() -> None:
+    stage = draw("####\n#..#\n#..#\n#A.#\n####", weight=7)
+    set_anchor(stage, 1, 3, 6)
+    tie_rope(stage, (anchor(0), None), (1, 3), "SS", 2)
+    forces = find_forces(stage, build_schedule(stage, step(stage, Side.N)))
+    assert [force.verdict for force in forces] == [Verdict.POPS]
+    ropes = Rigging().ropes(stage, figures(stage))
+    (rope,) = fray(ropes, stage, forces)
+    assert rope.frayed == (anchor_point(stage.ground, stage.anchors[0]),)
+    assert fray(ropes, stage, ()) == ropes
 
 
 @pytest.mark.parametrize(("out", "height"), [(2, 1.108), (4, 1.055)], ids=["straight", "on the floor"])
