@@ -200,7 +200,7 @@ def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, light: float, da
     colors = np.repeat(strand.color[shown, None], len(FACETS), axis=1)
     colors *= np.array(STRANDS)[shown % 2, None, None]
     # Of the two faces that are seen, the one towards the light.
-    is_lit = FACES == np.where(across[shown] @ FROM > 0, 1, 0)[:, None]
+    is_lit = np.where(across[shown] @ FROM > 0, 1, 0)[:, None] == FACES
     colors[is_lit] += light * (np.array(LIGHT) - colors[is_lit])
     mesh.facets(
         rings[place, edge],
