@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Literal
 
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.labels import Label, PlacedLabel, Priority, place_labels
+from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Color, Figure, Point, Rect
+from intodepth.ui.draw import Figure, Point, Rect
+from intodepth.ui.pictograms.signs import (
+    draw_excess,
+    draw_line,
+    draw_load,
+    draw_order,
+    find_excess,
+    find_load,
+)
 from intodepth.ui.rects import contains, inset
-from intodepth.ui.shapes import plate
-from intodepth.ui.theme import SMALL, Ink, color
+from intodepth.ui.rects import middle as find_middle
+from intodepth.ui.theme import Ink, color
 
-Align = Literal["left", "middle", "right"]
 SPEECH = "message"
 """pictogram before what a hero says"""
-GAUGE = 4.0
-"""height of the bar below load and hold"""
-TIGHT = 0.7
-"""a load is gold from this share of its hold on"""
+BAR = 52.0
+"""length of the bar of a load"""
+ORDER = 22.0
+"""width of a number in a circle"""
+APART = 26.0
+"""distance of a sign from the middle of what it is about"""
 HIGH = 22.0
 """height of a label of one line"""
 ASIDE = 6
 """number of positions along a row that are tried for its label"""
+ANCHOR = 0.34
+"""side of the square about an anchor that no label may cover, in cells"""
 MIDDLE = 0.24
 """share of a cell, from each side, that a label may cover although the cell can be chosen"""
 
@@ -50,6 +62,7 @@ class Board:
         self.targets: list[Rect] = []
         """whole cells that can be clicked"""
         self._labels: list[Label] = []
+        self._stamps: list[Callable[[], None]] = []
 
     def screen(self, cell: Cell, point: Point) -> Point:
         """Return the point of the screen for a point near a cell, at the nearest place where it is seen."""
@@ -66,6 +79,18 @@ class Board:
             self.targets.append(rect)
             self.obstacles.append(rect if (x, y) == chosen else inset(rect, MIDDLE * rect[2]))
 
+    def keep_things(self, stage: Stage, seen: Collection[Cell], goals: Iterable[Cell]) -> None:
+        """Keep labels off the anchors in seen cells, and off the middle of the cells of goals."""
+        for anchor in stage.anchors.values():
+            if anchor.cell in seen:
+                at = self.screen(anchor.cell, anchor_point(stage.ground, anchor))
+                side = ANCHOR * self.viewpoint.camera.cell / self.ui.scale
+                self.obstacles.append(_about(at, side, side))
+        for cell in goals:
+            if cell in self.lookout.seen or not self.lookout.ground.portals:
+                rect = self.viewpoint.find_cell_rect(self.ui, *self.lookout.place(cell))
+                self.obstacles.append(inset(rect, MIDDLE * rect[2]))
+
     def outline(self, figure: Figure) -> Rect:
         """Return the rough rectangle of a figure."""
         cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
@@ -76,13 +101,21 @@ class Board:
     def settle(self, *, show_all: bool) -> tuple[PlacedLabel, ...]:
         """Place and draw all labels, with a thin line for those that stand apart from their subject."""
         ui, placed = self.ui, place_labels(self._labels, self.obstacles, self.room, show_all=show_all)
+        for stamp in self._stamps:
+            stamp()
         for one in placed:
             if one.leader is not None:
                 for thickness, ink in ((3.5, color("back", 0.7)), (1.4, color("quiet"))):
-                    _draw_line(ui, *one.leader, thickness, ink)
+                    draw_line(ui, *one.leader, thickness, ink)
         for one in placed:
             one.label.draw(one.rect)
+            ui.tell(one.rect, "text", one.label.told)
         return tuple(placed)
+
+    def stamp(self, rect: Rect, draw: Callable[[], None]) -> None:
+        """Draw a sign where it is, below all labels, which keep off it."""
+        self.obstacles.append(rect)
+        self._stamps.append(draw)
 
     # -- kinds of labels
 
@@ -94,9 +127,12 @@ class Board:
         draw: Callable[[Rect], None],
         *,
         is_fixed: bool = False,
+        told: str = "",
     ) -> None:
-        """Add a label with its possible rectangles on the screen, the best one first."""
-        self._labels.append(Label(rank, tuple(places), anchor, draw, is_fixed))
+        """Add a label with its possible rectangles on the screen, the best one first; `told` says in words
+        what a sign means.
+        """
+        self._labels.append(Label(rank, tuple(places), anchor, draw, is_fixed, told))
 
     def tag(self, rank: Priority, x: float, y: float, words: str, ink: Ink, *, icon: str = "") -> None:
         """Add a word centred on x with its top at y, in logical units."""
@@ -120,29 +156,42 @@ class Board:
         if rank == Priority.HARM or contains((left, top, width, height - HIGH), (x, y)):
             self.tag(rank, x, y, words, ink, icon=icon)
 
-    def gauge(
-        self,
-        cell: Cell,
-        point: Point,
-        align: Align,
-        said: str,
-        words: str,
-        share: float,
-        terms: str = "",
-        *,
-        rank: Priority = Priority.LOAD,
+    def load(
+        self, cell: Cell, point: Point, share: float, number: str, told: str, *, rank: Priority
     ) -> None:
-        """Add load against hold with a bar of its share, the outcome, and the terms."""
-        ui = self.ui
-        bold = ui.text_width(said, SMALL, 700)
-        bold -= 0 if said else 6
-        width = bold + (6 + ui.text_width(words, SMALL, 500) if words else 0) + 14
-        width, high = max(width, ui.text_width(terms, SMALL) + 14 if terms else 0), 46.0 if terms else 28.0
+        """Add the bar of a load above a point, filled to load / hold, with one number; else below or beside
+        it.
+        """
         x, y = self.screen(cell, point)
-        aside = {"left": 0.0, "middle": width / 2, "right": width}[align]
-        left = x - (width - aside if self.lookout.chart(cell).mirror else aside)
-        draw = partial(_draw_gauge, ui, said=said, words=words, share=share, terms=terms)
-        self.add(rank, [(left, y - 15, width, high)], (x, y), draw)
+        _, _, width, high = find_load(self.ui, (x, y), BAR, number)
+        aside = APART + width / 2
+        middles = ((x, y - APART), (x + aside, y), (x - aside, y), (x, y + APART))
+        draw = partial(_draw_load, self.ui, share=share, number=number)
+        self.add(rank, [_about(at, width, high) for at in middles], (x, y), draw, told=told)
+
+    def still(self, cell: Cell, point: Point, number: str, told: str) -> None:
+        """Add beside a loaded rope that does not run what it bears."""
+        x, y = self.screen(cell, point)
+        width = tag_width(self.ui, number, "lock")
+        draw = partial(draw_tag, self.ui, words=number, ink="text", icon="lock")
+        aside = APART + width / 2
+        places = [_about((x + side * aside, y), width, HIGH) for side in (1, -1)]
+        self.add(Priority.LOAD, places, (x, y), draw, told=told)
+
+    def excess(self, cell: Cell, point: Point, number: str, told: str) -> None:
+        """Add below an anchor that fails by how much; else beside it."""
+        x, y = self.screen(cell, point)
+        _, _, width, high = find_excess(self.ui, (x, y), number)
+        aside = APART + width / 2
+        middles = ((x, y + APART), (x + aside, y), (x - aside, y))
+        draw = partial(_draw_excess, self.ui, number=number)
+        self.add(Priority.FORCE, [_about(at, width, high) for at in middles], (x, y), draw, told=told)
+
+    def order(self, cell: Cell, point: Point, number: int) -> None:
+        """Add a number in a circle above a point, for one of several things that happen in turn."""
+        x, y = self.screen(cell, point)
+        draw = partial(_draw_order, self.ui, number=str(number))
+        self.add(Priority.FORCE, [_about((x, y - ORDER / 2), ORDER, ORDER)], (x, y), draw)
 
     def paint(self, cell: Cell, point: Point, words: str, icon: str) -> None:
         """Add a word for a row: left of a point, right of its cell, or farther out in the row."""
@@ -162,43 +211,23 @@ class Board:
         x, y = self.screen(cell, point)
         self.tag(Priority.SPEECH, x, y - HIGH, words, "text", icon=SPEECH)
 
-    def numeral(self, cell: Cell, point: Point, number: int) -> None:
-        """Add a number in a triangle above a point, for one of several numbered things."""
-        x, y = self.screen(cell, point)
-        draw = partial(_draw_numeral, self.ui, number=number)
-        self.add(Priority.FORCE, [(x - 19, y - 52, 38.0, 34.0)], (x, y), draw)
-
 
 def draw_tag(ui: Ui, rect: Rect, *, words: str, ink: Ink, icon: str = "") -> None:
     """Draw a word in a rectangle of its width."""
     tag(ui, rect[0] + rect[2] / 2, rect[1] + 15, words, ink, icon=icon)
 
 
-def _draw_gauge(ui: Ui, rect: Rect, *, said: str, words: str, share: float, terms: str) -> None:
-    left, top, width, _ = rect
-    bold = ui.text_width(said, SMALL, 700) if said else -6
-    ink: Ink = "harm" if share > 1 else "gold" if share > TIGHT else "done"
-    plate(ui, rect)
-    ui.text(left + 7, top + 16, said, SMALL, ink, 700)
-    ui.text(left + 13 + bold, top + 16, words, SMALL, "text", 500)
-    room = width - 14
-    ui.rect((left + 7, top + 21, room, GAUGE), color("dim", 0.8))
-    ui.rect((left + 7, top + 21, room * min(1.0, share), GAUGE), color(ink))
-    ui.text(left + 7, top + 39, terms, SMALL, "quiet")
-    if share > 1:
-        # Where the hold ends.
-        ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))
+def _about(middle: Point, width: float, height: float) -> Rect:
+    return middle[0] - width / 2, middle[1] - height / 2, width, height
 
 
-def _draw_numeral(ui: Ui, rect: Rect, *, number: int) -> None:
-    left, top, _, _ = rect
-    ui.triangle(left + 19, top + 22, 38, color("back", 0.9), math.pi)
-    ui.triangle(left + 19, top + 22, 31, color("harm"), math.pi)
-    ui.text(left + 19, top + 25, str(number), SMALL, "back", 800, "middle")
+def _draw_load(ui: Ui, rect: Rect, *, share: float, number: str) -> None:
+    draw_load(ui, find_middle(rect), BAR, share, number)
 
 
-def _draw_line(ui: Ui, start: Point, end: Point, thickness: float, ink: Color) -> None:
-    length = math.dist(start, end) or 1.0
-    across = (end[1] - start[1]) / length * thickness / 2, (start[0] - end[0]) / length * thickness / 2
-    (x0, y0), (x1, y1), (dx, dy) = start, end, across
-    ui.polygon([(x0 - dx, y0 - dy), (x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy)], ink)
+def _draw_excess(ui: Ui, rect: Rect, *, number: str) -> None:
+    draw_excess(ui, find_middle(rect), number)
+
+
+def _draw_order(ui: Ui, rect: Rect, *, number: str) -> None:
+    draw_order(ui, find_middle(rect), ORDER - 3, number=number)

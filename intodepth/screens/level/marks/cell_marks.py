@@ -248,15 +248,6 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
     return found
 
 
-def cross_out(x: float, y: float, pixel: float) -> list[Mark]:
-    """Return a cross over something that will give way."""
-    found = []
-    for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):
-        for way in (-1, 1):
-            found.append(line((x - 0.17, y - 0.17 * way), (x + 0.17, y + 0.17 * way), thick, ink))
-    return found
-
-
 def line(a: Point, b: Point, thick: float, ink: Color) -> Mark:
     """Return a straight line between two points, in cells."""
     dx, dy = b[0] - a[0], b[1] - a[1]

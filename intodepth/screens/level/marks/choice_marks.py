@@ -12,7 +12,6 @@ from intodepth.play.preview import Preview
 from intodepth.play.selection import Selection
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.rope_marks import arc_marks, endless_column, run_arrows
-from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
@@ -132,12 +131,8 @@ def mark_consequences(
             before += marks.way_marks(lookout.unroll(way))
     for floor in preview.broken:
         before += marks.crack(lookout.place(floor), pixel) if floor in seen else []
-    now = preview.before
     for force in preview.forces:
         before += run_arrows(preview.moment(force.first - 1), force, lookout, pixel)
-        if force.anchor is not None and force.anchor.cell in seen:
-            place = anchor_point(now.ground, force.anchor)
-            before += marks.cross_out(*lookout.point(force.anchor.cell, place), pixel)
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action != selection.action:
         return behind, before

@@ -82,6 +82,12 @@ def _goals(session: Session) -> list[Goal]:
     return goals_of(session.stage, session.wanted, session.knowledge)
 
 
+def find_goal_cells(session: Session) -> set[Cell]:
+    """Return the cells of all goals, and of all ways in and out that are known."""
+    ways = (cell for cell in session.stage.ways_out() if cell in session.knowledge.terrain)
+    return {*ways, *(goal.cell for goal in _goals(session))}
+
+
 class Goals:
     """Draws the signs, and steps through the goals."""
 

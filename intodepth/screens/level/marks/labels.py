@@ -63,6 +63,8 @@ class Label(NamedTuple):
     draw: Callable[[Rect], None]
     is_fixed: bool = False
     """whether the label is left out if none of its own positions is free"""
+    told: str = ""
+    """the meaning of a sign, for who does not see it; empty for words"""
 
 
 class PlacedLabel(NamedTuple):

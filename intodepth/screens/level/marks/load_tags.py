@@ -1,12 +1,13 @@
-"""load_tags: the numbers beside ropes: load against hold, the outcome, and the slack."""
+"""load_tags: loads at what holds them, anchors that fail, and the slack of ropes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from intodepth.content.words import count_noun, name_of
 from intodepth.play.preview import Preview
-from intodepth.screens.level.marks.board import Align, Board
+from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.entities import Hero, Posture
@@ -19,25 +20,57 @@ from intodepth.story.english.grammar import against
 from intodepth.story.forces import Force, Verdict
 from intodepth.story.strain import Strain, is_still, strand
 from intodepth.ui.draw import Figure, Point
+from intodepth.ui.pictograms.signs import draw_cracked_piton
+
+PITON = 0.62
+"""height of a cracked piton in cells"""
+LEAST_PITON = 24.0
+"""its least height in units"""
 
 
 def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
-    """Write the loads of a preview with their outcomes, at one beat, or for None of all beats."""
+    """Draw the loads of a preview at what holds them, at one beat, or for None of all beats.
+
+    The number at what holds is the load, and the bar says of how much. The number at what fails is by how
+    much it does.
+    """
     stage = preview.before
     shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
     pops = [force for force in shown if force.verdict is Verdict.POPS]
     for number, force in enumerate(pops, 1):
-        if force.anchor is not None and len(pops) > 1:
-            board.numeral(force.anchor.cell, anchor_point(stage.ground, force.anchor), number)
+        if force.anchor is not None:
+            _write_pop(board, stage, force, number if len(pops) > 1 else 0, is_now=force.is_shown(beat))
+    held: dict[tuple[Cell, Point], Force] = {}
     for force in shown:
-        if force.is_shown(beat):
-            cell, place, align = _place(preview, force, in_order=len(pops) > 1)
-            words = force.words(stage)
-            if force.anchor is not None:
-                # Where several pop their order is told by numbers.
-                words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
-            told = preview.sums[preview.forces.index(force)] if len(shown) == 1 else ""
-            board.gauge(cell, place, align, force.sum, words, force.share, told, rank=Priority.FORCE)
+        if force.is_shown(beat) and force not in pops:
+            place = _place(preview, force, seen)
+            held[place] = max(held.get(place, force), force, key=lambda each: each.share)
+    for (cell, point), force in held.items():
+        told = f"{force.sum} {force.words(stage)}".strip()
+        board.load(cell, point, force.share, _number(force.load, force.hold), told, rank=Priority.FORCE)
+
+
+def _write_pop(board: Board, stage: Stage, force: Force, number: int, *, is_now: bool) -> None:
+    """Draw a cracked piton over an anchor that fails; by how much, if that is now; and above it which of
+    several it is, unless `number` is 0.
+    """
+    assert force.anchor is not None
+    ui, cell, (x, y) = board.ui, force.anchor.cell, anchor_point(stage.ground, force.anchor)
+    size = max(LEAST_PITON, PITON * board.viewpoint.camera.cell / ui.scale)
+    centre = board.screen(cell, (x, y))
+    rect = centre[0] - 0.4 * size, centre[1] - 0.8 * size, 0.8 * size, 1.05 * size
+    board.stamp(rect, partial(draw_cracked_piton, ui, centre, size))
+    cells = size * ui.scale / board.viewpoint.camera.cell
+    if is_now:
+        told = f"{force.sum} {force.words(stage)}"
+        board.excess(cell, (x, y - 0.1 * cells), f"+{force.load - force.hold}", told)
+    if number:
+        board.order(cell, (x, y + 0.85 * cells), number)
+
+
+def _number(load: int, hold: int) -> str:
+    """Return the load, or by how much it is more than the hold: `9`, `+3`."""
+    return f"{load}" if load <= hold else f"+{load - hold}"
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
@@ -46,40 +79,57 @@ def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
     return force.body is None or preview.is_shown(force.body, seen)
 
 
-def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Point, Align]:
-    """Return where a force is written: at its anchor, over the rope that runs, or beside the body."""
-    if force.anchor is not None:
-        x, y = anchor_point(preview.before.ground, force.anchor)
-        place: tuple[Point, Align] = ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
-        return force.anchor.cell, *place
-    rope = None if force.rope is None else preview.before.ropes.get(force.rope)
-    if force.verdict is Verdict.RUNS and rope is not None:
-        top = max(cell.y for cell in rope.cells)
-        highest = [cell for cell in rope.cells if cell.y == top]
-        across = [cell.x for cell in highest]
-        return highest[0], ((min(across) + max(across) + 1) / 2, top + 1.15), "middle"
+def _place(preview: Preview, force: Force, seen: frozenset[Cell]) -> tuple[Cell, Point]:
+    """Return where a force is shown: at what holds its rope, or else at the body that pulls or hauls."""
+    then = preview.moment(force.first - 1)
+    rope = None if force.rope is None else then.ropes.get(force.rope)
+    if rope is not None and force.verdict is not Verdict.LIFTS:
+        end = None if force.body is None else rope.end_of(force.body)
+        found = _hold_of(then, rope, 1 if end is None else end)
+        if found is not None and found[0] in seen:
+            return found
     cell = force.cell or Cell(0, 0)
-    if force.verdict is Verdict.LIFTS:
-        return cell, (cell.x + 0.5, cell.y + 1.75), "middle"
-    return cell, (cell.x + 1.12, cell.y + 0.35), "left"
+    return cell, (cell.x + 0.5, cell.y + 1.1)
+
+
+def _hold_of(stage: Stage, rope: Rope, end: int) -> tuple[Cell, Point] | None:
+    """Return the cell and point of what holds a rope that is pulled at an end: its anchor, or the body at the
+    other end.
+    """
+    tie = rope.ends[1 - end]
+    if tie is None:
+        return None
+    if tie.to == ANCHOR:
+        anchor = stage.anchors[tie.id]
+        return anchor.cell, anchor_point(stage.ground, anchor)
+    cell = stage.bodies[tie.id].cell
+    return None if cell is None else (cell, (cell.x + 0.5, cell.y + 1.1))
 
 
 def write_strains(
     board: Board, stage: Stage, strains: Mapping[int, Strain], ropes: Iterable[int], seen: frozenset[Cell]
 ) -> None:
-    """Write load and hold beside ropes, half way up from the body that hangs."""
+    """Draw the loads of ropes at what holds them; half way up the rope if that is out of sight."""
     for key in sorted(ropes):
         strain = strains.get(key)
         if strain is None:
             continue
         rope = stage.ropes[key]
-        cells = [cell for cell in strand(rope, strain.end) if cell in seen]
-        if cells:
+        found = _hold_of(stage, rope, strain.end)
+        stays = strain.hold is None or is_still(rope, strain)
+        if found is None or found[0] not in seen or stays:
+            cells = [cell for cell in strand(rope, strain.end) if cell in seen]
+            if not cells:
+                continue
             cell = cells[len(cells) // 2]
-            is_rock = stage.ground.is_solid(Cell(cell.x + 1, cell.y))
-            place: Point = (cell.x + (1.0 if is_rock else 0.0), cell.y + 0.5)
-            said, words = strain_words(stage, rope, strain)
-            board.gauge(cell, place, "left" if is_rock else "right", said, words, strain.share)
+            found = cell, (cell.x + 0.5, cell.y + 0.5)
+        told = " ".join(strain_words(stage, rope, strain))
+        if strain.hold is None or stays:
+            # Nothing gives way, so no bar would be true.
+            board.still(*found, f"{strain.load}", told)
+        else:
+            number = _number(strain.load, strain.hold)
+            board.load(*found, strain.share, number, told, rank=Priority.LOAD)
 
 
 def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:

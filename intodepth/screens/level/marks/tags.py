@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from intodepth.content.words import count_noun, name_of
 from intodepth.play.preview import Preview
 from intodepth.screens.level.camera.layout import LINE
 from intodepth.screens.level.marks.board import HIGH, Board, draw_tag
@@ -16,15 +17,20 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
+from intodepth.ui.pictograms.signs import draw_drop
 from intodepth.ui.rects import contains
-from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, Ink, color
 
-DAMAGE = 26
-"""type size"""
+DOUBT = 26
+"""type size of a question mark"""
+DROP = 40.0
+"""height of the drop of lost hit points"""
+WORDS = 18
+"""type size of the words beside it"""
 EDGE = 16.0
 """a thing so near to the panel still has its name, in units"""
-FELLED = "felled"
+BELOW, FELLED = "below", "felled"
 SOFT = 16.0
 """width at the right that fades into the panel, where no damage may be written"""
 
@@ -71,23 +77,28 @@ def write_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> 
 
 
 def write_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
-    """Write the lost hit points beside each body. A body below `foot` is named as being below."""
+    """Draw a drop with the lost hit points beside each body. A body below `foot` is named as being below."""
     ui = board.ui
     left, top, width, _ = board.room
     for key, points in sorted(preview.harm.items()):
-        cell = preview.after.bodies[key].cell
-        if cell is not None and preview.is_shown(key, seen):
-            place = board.lookout.end_of(preview.ways.get(key, ()), cell)
-            x, y = board.viewpoint.screen(ui, place.x + 1.0, place.y + 0.75)
-            far = y > foot
-            words = f"{MINUS}{points}{' below' if far else ''}"
-            wide = tag_width(ui, words, size=DAMAGE)
-            more = ui.text_width(FELLED, DAMAGE, 700) + DAMAGE + 18 if key in preview.felled else 0.0
-            start = max(left, min(x + 30 - wide / 2, left + width - SOFT - wide - more))
-            rect = start, max(min(y, foot), top + DAMAGE) - DAMAGE - 1, wide + more, DAMAGE + 8.0
-            board.add(
-                Priority.HARM, [rect], (x, min(y, foot)), partial(_draw_harm, ui, words=words, more=more)
-            )
+        body = preview.after.bodies[key]
+        if body.cell is None or not preview.is_shown(key, seen):
+            continue
+        place = board.lookout.end_of(preview.ways.get(key, ()), body.cell)
+        side = board.viewpoint.camera.cell / ui.scale
+        x, y = board.viewpoint.screen(ui, place.x + 0.5, place.y + 0.35)
+        far = y > foot
+        words = " ".join([*([BELOW] if far else []), *([FELLED] if key in preview.felled else [])])
+        more = ui.text_width(words, WORDS, 700) + 12 if words else 0.0
+        wide, low = 0.72 * DROP + more, max(min(y, foot), top + DROP)
+        starts = (x + 0.5 * side, x - 0.5 * side - wide)
+        rects = [
+            (max(left, min(start, left + width - SOFT - wide)), low - 0.7 * DROP, wide, DROP)
+            for start in starts
+        ]
+        draw = partial(_draw_harm, ui, points=points, words=words)
+        told = f"{name_of(body)}: {MINUS}{count_noun(points, 'hit point')} {words}".strip()
+        board.add(Priority.HARM, rects, (x, min(y, foot)), draw, told=told)
 
 
 def write_doubt(board: Board, preview: Preview) -> None:
@@ -96,27 +107,22 @@ def write_doubt(board: Board, preview: Preview) -> None:
         cell = preview.unknown[1]
         x, y = board.screen(cell, (cell.x + 0.5, cell.y + 0.5))
         left, top, width, height = board.room
-        x, y = min(max(x, left + DAMAGE), left + width - SOFT - DAMAGE), min(max(y, top), top + height)
-        wide = tag_width(board.ui, "?", size=DAMAGE)
-        rect = x - wide / 2, y - DAMAGE / 2, wide, DAMAGE + 8.0
+        x, y = min(max(x, left + DOUBT), left + width - SOFT - DOUBT), min(max(y, top), top + height)
+        wide = tag_width(board.ui, "?", size=DOUBT)
+        rect = x - wide / 2, y - DOUBT / 2, wide, DOUBT + 8.0
         board.add(Priority.HARM, [rect], (x, y), partial(_draw_doubt, board.ui))
 
 
 def _draw_doubt(ui: Ui, rect: Rect) -> None:
-    tag(ui, rect[0] + rect[2] / 2, rect[1] + DAMAGE + 1, "?", "gold", DAMAGE)
+    tag(ui, rect[0] + rect[2] / 2, rect[1] + DOUBT + 1, "?", "gold", DOUBT)
 
 
-def _draw_harm(ui: Ui, rect: Rect, *, words: str, more: float) -> None:
-    """Draw lost hit points; `more` units of the width are for the sign of death."""
-    wide = rect[2] - more
-    number = tag(ui, rect[0] + wide / 2, rect[1] + DAMAGE + 1, words, "harm", DAMAGE)
-    if more:
-        _draw_felled(ui, number, more)
-
-
-def _draw_felled(ui: Ui, rect: Rect, wide: float) -> None:
-    """Draw the sign of death beside a number."""
-    x, y, width, height = rect
-    ui.rect((x + width, y, wide, height), color("harm"))
-    draw_icon(ui, "warning", x + width + height / 2 + 2, y + height / 2, height - 8, "back")
-    ui.text(x + width + height + 4, y + DAMAGE + 2, FELLED, DAMAGE, "back", 700)
+def _draw_harm(ui: Ui, rect: Rect, *, points: int, words: str) -> None:
+    """Draw lost hit points, and words beside them: where, and whether the hero is felled by it."""
+    left, top, width, height = rect
+    drop = 0.72 * DROP
+    draw_drop(ui, (left + drop / 2, top + height / 2), DROP, number=str(points))
+    if words:
+        beside = left + drop, top + height - 26.0, width - drop, 24.0
+        ui.rect(beside, color("harm"))
+        ui.text(beside[0] + 6, beside[1] + 18, words, WORDS, "back", 700)

@@ -12,7 +12,7 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import DangerTags, Havens
-from intodepth.screens.level.marks.goal_signs import Goals
+from intodepth.screens.level.marks.goal_signs import Goals, find_goal_cells
 from intodepth.screens.level.marks.labels import PlacedLabel, Priority
 from intodepth.screens.level.marks.mechanism_marks import write_mechanisms
 from intodepth.screens.level.marks.portal_words import write_doorway
@@ -53,6 +53,7 @@ class Captions:
             if session.has_collector:
                 self._havens.draw(board, stage, session.knowledge)
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
+        board.keep_things(stage, seen, find_goal_cells(session))
         if session.state == TurnState.SELECT:
             offer, chosen = session.selection.offer, session.selection.cell
             cells = {*far, *(offer.cells if offer is not None else ())}
