@@ -156,9 +156,7 @@ class Board:
         if rank == Priority.HARM or contains((left, top, width, height - HIGH), (x, y)):
             self.tag(rank, x, y, words, ink, icon=icon)
 
-    def load(
-        self, cell: Cell, point: Point, share: float, number: str, told: str, *, rank: Priority
-    ) -> None:
+    def load(self, cell: Cell, point: Point, share: float, number: str, told: str, *, rank: Priority) -> None:
         """Add the bar of a load above a point, filled to load / hold, with one number; else below or beside
         it.
         """

@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterable
 from itertools import pairwise
 
-from intodepth.play.preview import WayStep
-from intodepth.sim.space.cells import DELTAS, Cell, Side
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.pictograms.icons import ICONS
@@ -18,8 +17,6 @@ TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
 DOUBT = 0.36
 """side of a question mark in cells"""
-SPACING = 0.36
-"""distance of the triangles along a way in cells"""
 
 
 def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:
@@ -42,12 +39,6 @@ def triangle(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark
     """Return an equilateral triangle around a point, its tip at `turn` radians."""
     angles = (turn, turn + math.tau / 3, turn - math.tau / 3)
     return Mark(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), ink)
-
-
-def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
-    """Return a square on its corner, smaller than a triangle of the same radius; it points nowhere."""
-    reach = 0.72 * radius
-    return Mark(((x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)), ink)
 
 
 def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
@@ -148,40 +139,6 @@ def _span(x: float, y: float, width: float, height: float, grow: float, ink: Col
     left, right = min(x, x + width) - grow, max(x, x + width) + grow
     low, high = min(y, y + height) - grow, max(y, y + height) + grow
     return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
-
-
-def way_marks(steps: tuple[WayStep, ...], ink: Color | None = None) -> list[Mark]:
-    """Return triangles along a way, gold for steps and coral for falls, each cell once.
-
-    `ink` replaces gold.
-    """
-    steps = tuple(dict.fromkeys(steps))
-    gold, coral = ink or color("gold"), (0.894, 0.341, 0.180, 1.0)
-    cells = [*(step.start for step in steps[:1]), *(step.end for step in steps)]
-    points = [(cell.x + 0.5, cell.y + 0.46) for cell in cells]
-    falls = sum(step.falls for step in steps)
-    fallen = 0
-    under: list[Mark] = []
-    over: list[Mark] = []
-    travelled, next_at = 0.0, 0.42
-    total = float(len(steps))
-    for step, (ax, ay) in zip(steps, points, strict=False):
-        dx, dy = step.end.x - step.start.x, step.end.y - step.start.y
-        if max(abs(dx), abs(dy)) > 1:
-            # Through a portal.
-            dx, dy = DELTAS[step.side]
-        while next_at <= travelled + 1 and next_at < total - (0.62 if steps[-1].falls else 0.12):
-            share = next_at - travelled
-            heat = (fallen + share) / max(1, falls) if step.falls else 0.0
-            warm = mix(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
-            x, y = ax + dx * share, ay + dy * share
-            shape = triangle if 0 in (dx, dy) else _diamond
-            under.append(shape(x, y, 0.155, TURNS[step.side], color("back", 0.75)))
-            over.append(shape(x, y, 0.115, TURNS[step.side], (*warm[:3], 1.0)))
-            next_at += SPACING
-        travelled += 1
-        fallen += step.falls
-    return under + over
 
 
 def turn_mark(cell: Cell, side: Side, ink: Color) -> list[Mark]:

@@ -11,7 +11,8 @@ from intodepth.play.peril import Peril
 from intodepth.play.preview import Preview
 from intodepth.play.selection import Selection
 from intodepth.screens.level.marks import cell_marks as marks
-from intodepth.screens.level.marks.rope_marks import arc_marks, endless_column, run_arrows
+from intodepth.screens.level.marks.rope_marks import endless_column, run_arrows
+from intodepth.screens.level.marks.ways import way_marks
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
@@ -120,15 +121,13 @@ def mark_consequences(
     """
     behind: list[Mark] = []
     before: list[Mark] = []
-    for body, swing in preview.arcs.items():
-        if preview.is_shown(body, seen):
-            steps = lookout.unroll(swing)
-            behind += arc_marks([steps[0].start, *(step.end for step in steps)], pixel)
     for key in preview.endless:
         behind += endless_column(lookout.places(preview.after.ground.endless[key]))
     for body, way in preview.ways.items():
         if preview.is_shown(body, seen):
-            before += marks.way_marks(lookout.unroll(way))
+            swings = lookout.unroll(preview.arcs.get(body, ()))
+            harm = preview.harm.get(body, 0)
+            before += way_marks(lookout.unroll(way), pixel, harm=harm, swings=swings)
     for floor in preview.broken:
         before += marks.crack(lookout.place(floor), pixel) if floor in seen else []
     for force in preview.forces:

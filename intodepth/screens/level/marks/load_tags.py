@@ -10,8 +10,6 @@ from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.scene.anchor_view import anchor_point
-from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -157,28 +155,6 @@ def write_slack(board: Board, preview: Preview) -> None:
     if ropes and is_steady(after, hero):
         words = ", ".join(map(slack_words, ropes))
         board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet", rank=Priority.POINTED)
-
-
-def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
-    """Write how many cells a swing covers, and how it ends."""
-    falls = {
-        happening.event.body
-        for happening in preview.schedule.timeline
-        if isinstance(happening.event, FallCounted) and happening.event.new
-    }
-    for body, arc in preview.arcs.items():
-        if preview.is_shown(body, seen):
-            end = arc[-1].end
-            then = preview.after.bodies[body]
-            stays = "stands" if not isinstance(then, Hero) or _stands(preview.after, then) else "hangs on"
-            told = stays if then.cell == end else "falls" if body in falls else "swings back"
-            board.note(
-                end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text", rank=Priority.FORCE
-            )
-
-
-def _stands(stage: Stage, hero: Hero) -> bool:
-    return hero.posture == Posture.STANDING and is_steady(stage, hero)
 
 
 def write_endless(board: Board, preview: Preview) -> None:

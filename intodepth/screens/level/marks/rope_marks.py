@@ -1,16 +1,13 @@
-"""rope_marks: shapes on ropes: arrows where one runs, bars where it does not, arcs of swings, endless
-falls.
-"""
+"""rope_marks: shapes on ropes: arrows where one runs, bars where it does not, endless falls."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.placing import lay_at
-from intodepth.screens.level.marks.cell_marks import WHITE, box, frame, line, triangle
+from intodepth.screens.level.marks.cell_marks import box, line, triangle
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -77,19 +74,6 @@ def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
     reach = (0.0, 0.26) if level else (0.26, 0.0)
     ends = (x - reach[0], y - reach[1]), (x + reach[0], y + reach[1])
     return [line(*ends, 9 * pixel, color("back", 0.8)), line(*ends, 5 * pixel, ink)]
-
-
-def arc_marks(cells: Sequence[Cell], pixel: float) -> list[Mark]:
-    """Return the cells of a swing, joined by a curve; the last one stands out."""
-    found: list[Mark] = []
-    for cell in cells[1:]:
-        last = cell == cells[-1]
-        found.append(box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.30 if last else 0.12)))
-        found += frame(cell, 0.04, (2.4 if last else 1.4) * pixel, color("gold", 0.95 if last else 0.55))
-    middles = [(cell.x + 0.5, cell.y + 0.5) for cell in cells]
-    for thick, ink in ((6 * pixel, color("back", 0.6)), (2.6 * pixel, WHITE)):
-        found += [line(a, b, thick, ink) for a, b in pairwise(middles)]
-    return found
 
 
 def endless_column(cells: Iterable[Cell]) -> list[Mark]:

@@ -99,7 +99,6 @@ class Captions:
         load_tags.write_strains(board, then, later, later.keys() - kept - told, seen)
         if beat is None:
             load_tags.write_slack(board, preview)
-            load_tags.write_swings(board, preview, seen)
             load_tags.write_endless(board, preview)
 
 

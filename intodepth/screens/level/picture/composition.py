@@ -92,7 +92,7 @@ class Picture:
         if view.rival is not None:
             draft.shown += rival_figures(draft.stage, view.rival)
         if view.aftermath is not None and view.beat is None:
-            draft.before += aftermath_marks(view.aftermath, draft.lookout, draft.seen)
+            draft.before += aftermath_marks(view.aftermath, draft.lookout, draft.seen, self.viewpoint.pixel)
             draft.shown += aftermath_figures(view.aftermath, draft.seen)
         if not view.is_bare:
             self._draw_marks(draft, session, view.inquiry)
