@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from intodepth.play.lookout import Lookout
+from intodepth.play.preview import Preview
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.labels import Label, PlacedLabel, Priority, place_labels
 from intodepth.screens.level.scene.anchor_view import anchor_point
@@ -14,7 +15,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure, Point, Rect
+from intodepth.ui.draw import Figure, Point, Rect, rgb
 from intodepth.ui.pictograms.signs import (
     draw_excess,
     draw_line,
@@ -25,6 +26,7 @@ from intodepth.ui.pictograms.signs import (
 )
 from intodepth.ui.rects import contains, inset
 from intodepth.ui.rects import middle as find_middle
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import Ink, color
 
 SPEECH = "message"
@@ -33,12 +35,16 @@ BAR = 52.0
 """length of the bar of a load"""
 ORDER = 22.0
 """width of a number in a circle"""
+WAVES, WATER = 19.0, rgb("#8fd8ff")
+"""height of a sign of waves, and the colour of what is told of water"""
 APART = 26.0
 """distance of a sign from the middle of what it is about"""
 HIGH = 22.0
 """height of a label of one line"""
 ASIDE = 6
 """number of positions along a row that are tried for its label"""
+WAY = 0.24
+"""width of what no label may cover along a way, in cells"""
 ANCHOR = 0.34
 """side of the square about an anchor that no label may cover, in cells"""
 MIDDLE = 0.24
@@ -90,6 +96,16 @@ class Board:
             if cell in self.lookout.seen or not self.lookout.ground.portals:
                 rect = self.viewpoint.find_cell_rect(self.ui, *self.lookout.place(cell))
                 self.obstacles.append(inset(rect, MIDDLE * rect[2]))
+
+    def keep_ways(self, preview: Preview, seen: frozenset[Cell]) -> None:
+        """Keep labels off the ways of a preview."""
+        side = WAY * self.viewpoint.camera.cell / self.ui.scale
+        for body, way in preview.ways.items():
+            for step in self.lookout.unroll(way) if preview.is_shown(body, seen) else ():
+                (ax, ay), (bx, by) = step.start, step.end
+                for x, y in (((ax + bx) / 2, (ay + by) / 2), (bx, by)):
+                    at = self.viewpoint.screen(self.ui, x + 0.5, y + 0.46)
+                    self.obstacles.append(_about(at, side, side))
 
     def outline(self, figure: Figure) -> Rect:
         """Return the rough rectangle of a figure."""
@@ -191,6 +207,20 @@ class Board:
         draw = partial(_draw_order, self.ui, number=str(number))
         self.add(Priority.FORCE, [_about((x, y - ORDER / 2), ORDER, ORDER)], (x, y), draw)
 
+    def level(self, cell: Cell, point: Point, number: str, told: str, *, has_sign: bool) -> None:
+        """Add a number in a circle at the right end of a line of water, under a sign of waves if it is the
+        topmost one; else at other places along the line.
+        """
+        x, y = self.screen(cell, point)
+        way = -1 if self.lookout.chart(cell).mirror else 1
+        high = ORDER + (WAVES if has_sign else 0.0)
+        starts = (way * (4 + ORDER / 2 + step * ORDER) for step in (0, -1, 1, -2, 2, -3, -4, -5))
+        places = [(x + start - ORDER / 2, y + ORDER / 2 - high, ORDER, high) for start in starts]
+        _, top, _, tall = self.room
+        if top <= y - high and y + ORDER / 2 <= top + tall:
+            draw = partial(_draw_level, self.ui, number=number)
+            self.add(Priority.DETAIL, places, (x, y), draw, is_fixed=True, told=told)
+
     def paint(self, cell: Cell, point: Point, words: str, icon: str) -> None:
         """Add a word for a row: left of a point, right of its cell, or farther out in the row."""
         width = tag_width(self.ui, words, icon)
@@ -229,3 +259,10 @@ def _draw_excess(ui: Ui, rect: Rect, *, number: str) -> None:
 
 def _draw_order(ui: Ui, rect: Rect, *, number: str) -> None:
     draw_order(ui, find_middle(rect), ORDER - 3, number=number)
+
+
+def _draw_level(ui: Ui, rect: Rect, *, number: str) -> None:
+    left, top, width, height = rect
+    if height > width:
+        draw_icon(ui, "water", left + width / 2, top + WAVES / 2, WAVES - 3, WATER)
+    draw_order(ui, (left + width / 2, top + height - ORDER / 2), ORDER - 3, WATER, number=number)

@@ -188,11 +188,15 @@ def arrow_point(cell: Cell, way: int) -> Point:
     return cell.x + 0.5 + 0.44 * way, cell.y + 1.42
 
 
-def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
-    """Return the white triangle over the leading hero."""
-    y += 0.04 * bob
-    down = -math.pi / 2
-    return [triangle(x, y, 0.18, down, color("back", 0.85)), triangle(x, y, 0.125, down, WHITE)]
+def lead_mark(x: float, y: float, pixel: float) -> list[Mark]:
+    """Return the white bracket at the feet of the leading hero, whose middle is at (x, y)."""
+    thick, wide, long, high = 3.2 * pixel, 0.43, 0.17, 0.15
+    found: list[Mark] = []
+    for ink, grow in ((color("back", 0.7), 1.4 * pixel), (WHITE, 0.0)):
+        for side in (-1, 1):
+            found.append(_span(x + side * wide, y - 0.02, -side * long, -thick, grow, ink))
+            found.append(_span(x + side * wide, y - 0.02, -side * thick, high, grow, ink))
+    return found
 
 
 def crack(cell: Cell, pixel: float) -> list[Mark]:

@@ -42,7 +42,7 @@ def draw_line(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weig
 
 
 def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> list[int]:
-    """Write names above heroes and relics, or else below; return whose names are written."""
+    """Write names above heroes and relics, or else beside or below them; return whose names are written."""
     named: list[int] = []
     ui, side = board.ui, board.viewpoint.camera.cell / board.ui.scale
     left, top, width, tall = board.room
@@ -52,15 +52,16 @@ def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> li
         if body.cell is None or not isinstance(body, Hero | Relic) or not board.lookout.is_plain(body.cell):
             continue
         hero = isinstance(body, Hero)
-        high = 1.62 if key == stage.lead else 1.24 if hero else 1.0
-        x, y = board.screen(body.cell, (figure.x, figure.y + high))
+        x, y = board.screen(body.cell, (figure.x, figure.y + (1.24 if hero else 1.0)))
         half = ui.text_width(body.name, SMALL, 600) / 2 + 5
         if contains(shown, (x, y)):
-            over: Rect = (x - half, y - 15, 2 * half, HIGH)
-            x, y = board.screen(body.cell, (figure.x, figure.y))
-            below: Rect = (x - half, y + 6, 2 * half, HIGH)
+            foot = board.screen(body.cell, (figure.x, figure.y))
+            aside = 0.45 * side + half
+            places: list[Rect] = [(x - half, y - 15, 2 * half, HIGH)]
+            places += [(x + way * aside - half, y + 0.35 * side, 2 * half, HIGH) for way in (1, -1)]
+            places += [(foot[0] - half, foot[1] + 8, 2 * half, HIGH)]
             draw = partial(draw_tag, ui, words=body.name, ink="text" if hero else "relic")
-            board.add(Priority.HERO if hero else Priority.RELIC, [over, below], (x, y), draw)
+            board.add(Priority.HERO if hero else Priority.RELIC, places, foot, draw)
             named.append(key)
     return named
 

@@ -1,4 +1,4 @@
-"""water_marks: the water in known cells, and in which round it reaches which row."""
+"""water_marks: the water in known cells, and where it will stand after which round."""
 
 from __future__ import annotations
 
@@ -6,23 +6,28 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.placing import lay, lay_at
 from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.cell_marks import line
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage
 from intodepth.sim.water import lowest_row, reaches_after
-from intodepth.ui.draw import Color, Mark, Point
+from intodepth.ui.draw import Color, Mark, Point, rgb
 from intodepth.ui.scenes.pools import Pool
+from intodepth.ui.theme import color
 
 SURFACE = 0.40
 """height of the surface above the floor of a row that is under water, in cells"""
-BODY: Color = (0.10, 0.30, 0.44, 0.42)
-DEEP: Color = (0.04, 0.14, 0.24, 0.30)
-"""opacity of water over figures and rock, and behind figures"""
-CREST: Color = (0.62, 0.84, 0.95, 0.80)
+BODY: Color = rgb("#288ce1", 0.34)
+DEEP: Color = rgb("#175a9c", 0.40)
+"""colours of water over figures and rock, and behind figures"""
+CREST: Color = rgb("#bdeaff")
+LINE = 3.0 / 60
+"""thickness of the surface line in cells"""
 DIM = 0.45
 """opacity factor where nobody looks now"""
 FACET = 0.5
@@ -32,10 +37,12 @@ WAVES = ((2.7, 1.3, 0.035), (-4.9, 2.1, 0.02))
 SWELL = sum(high for _, _, high in WAVES)
 FAR, NEAR = -0.75, 0.35
 """z of the shores"""
-COMING = 3
-"""number of rows above the water that are marked with the round in which they flood"""
-SOON = 6
-"""rounds before the water comes in which its labels are shown"""
+COMING: Color = rgb("#8fd8ff")
+"""colour of where it will stand"""
+ROUNDS = 3
+"""number of rounds, this one included, after which it is told where the water will stand"""
+DASH, GAP = 9.0, 7.0
+"""lengths of dashes and gaps in pixels"""
 
 
 def surface_of(stage: Stage) -> float | None:
@@ -100,21 +107,64 @@ def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, .
     return tuple(Pool(first.x, last.x + 1, FAR, NEAR, surface) for first, last in _runs(wet))
 
 
-def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
-    """Write beside the lowest dry rows in which round the water reaches them, if that is soon."""
+class ComingLevel(NamedTuple):
+    """A row that the water will have risen to."""
+
+    row: int
+    round: int
+    """the first round after which it stands there"""
+
+
+def find_coming(stage: Stage) -> list[ComingLevel]:
+    """Return where the water will stand after this round and the next two, if nothing more changes."""
     flood = stage.flood
     if flood is None:
-        return
+        return []
     first = lowest_row(stage) if stage.water == DRY else stage.water + 1
-    for row in range(first, first + COMING):
-        after = reaches_after(stage, flood, row)
-        if after - stage.round > SOON:
-            # Until then the heading tells when the water wakes, and no label hides what can be chosen.
-            break
-        cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
-        if cells:
-            cell = min(cells)
-            board.paint(cell, (float(cell.x), row + SURFACE), f"water after round {after}", "water")
+    rows = range(first, min(first + ROUNDS, stage.ground.height))
+    found = [ComingLevel(row, reaches_after(stage, flood, row)) for row in rows]
+    return [each for each in found if each.round < stage.round + ROUNDS]
+
+
+def coming_runs(stage: Stage, row: int, known: Collection[Cell]) -> list[tuple[Cell, Cell]]:
+    """Return the first and last cell of each run of known open cells in a row."""
+    return list(_runs(cell for cell in known if cell.y == row and not stage.ground.is_solid(cell)))
+
+
+def coming_marks(
+    stage: Stage, lookout: Lookout, seen: Collection[Cell], known: Collection[Cell], pixel: float
+) -> list[Mark]:
+    """Return dashed lines where the water will stand, across the known open cells."""
+    found: list[Mark] = []
+    for level in find_coming(stage):
+        for first, last in coming_runs(stage, level.row, known):
+            for x in range(first.x, last.x + 1):
+                cell = Cell(x, level.row)
+                share = 1.0 if cell in seen else 0.6
+                found += lay_at(lookout, cell, _dashes(cell, pixel, share))
+    return found
+
+
+def _dashes(cell: Cell, pixel: float, share: float) -> Iterator[Mark]:
+    """Yield the dashes of a line across a cell, as many whole ones with their gaps as it has room for."""
+    count = max(1, round(1 / ((DASH + GAP) * pixel)))
+    long, y = DASH / (DASH + GAP) / count, cell.y + SURFACE
+    for thick, ink in ((4.5, color("back", 0.55 * share)), (2.0, _faint(COMING, share))):
+        for index in range(count):
+            x = cell.x + (index + 0.5) / count
+            yield line((x - long / 2, y), (x + long / 2, y), thick * pixel, ink)
+
+
+def write_coming(board: Board, stage: Stage, known: Collection[Cell]) -> None:
+    """Number each line where the water will stand by its round, at its right end, below one sign of waves."""
+    levels = find_coming(stage)
+    ends = {level: coming_runs(stage, level.row, known) for level in levels}
+    shown = [level for level in levels if ends[level]]
+    for level in shown:
+        last = max(last for _, last in ends[level])
+        told = f"water after round {level.round}"
+        point = (last.x + 1.0, level.row + SURFACE)
+        board.level(last, point, str(level.round), told, has_sign=level == shown[-1])
 
 
 def wave(x: float, time: float) -> float:
@@ -153,7 +203,7 @@ def _facets(cell: Cell, top: list[Point], ink: Color) -> Iterator[Mark]:
 
 def _crest(top: list[Point], ink: Color) -> Iterator[Mark]:
     for (x, y), (right, end) in pairwise(top):
-        yield Mark(((x, y - 0.045), (right, end - 0.045), (right, end), (x, y)), ink)
+        yield Mark(((x, y - LINE), (right, end - LINE), (right, end), (x, y)), ink)
 
 
 def _faint(ink: Color, share: float) -> Color:

@@ -54,6 +54,8 @@ class Captions:
                 self._havens.draw(board, stage, session.knowledge)
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         board.keep_things(stage, seen, find_goal_cells(session))
+        if view.preview is not None:
+            board.keep_ways(view.preview, seen)
         if session.state == TurnState.SELECT:
             offer, chosen = session.selection.offer, session.selection.cell
             cells = {*far, *(offer.cells if offer is not None else ())}
@@ -78,7 +80,7 @@ class Captions:
             write_doubt(board, view.preview)
         if not view.is_second:
             self.goals.write(board, session, named)
-        write_coming(board, stage, seen)
+        write_coming(board, stage, seen.union(session.knowledge.terrain))
         load_tags.write_fuses(board, stage, seen)
         self.labels = board.settle(show_all=ui.alt)
 

@@ -26,7 +26,13 @@ from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told
 from intodepth.screens.level.marks.rope_marks import arrow, endless_column, still_bar
 from intodepth.screens.level.marks.target_nodes import TargetNodes
-from intodepth.screens.level.marks.water_marks import pools, surface_between, surface_of, water_marks
+from intodepth.screens.level.marks.water_marks import (
+    coming_marks,
+    pools,
+    surface_between,
+    surface_of,
+    water_marks,
+)
 from intodepth.screens.level.picture.captions import Captions
 from intodepth.screens.level.picture.frame_draft import Focus, FrameDraft
 from intodepth.screens.level.picture.ghosts import draw_foreseen, draw_moment, rival_figures
@@ -224,18 +230,20 @@ class Picture:
         if lead.cell is not None:
             chart = draft.watched.own if lead is session.acting else lookout.chart(lead.cell)
             figure = draft.figures[lead.id]
-            draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y + 1.36)), draft.breath)
+            draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y)), pixel)
 
     def _draw_water(self, draft: FrameDraft, session: Session) -> None:
-        """Add the water, over known cells."""
+        """Add the water, and where it will stand, over known cells."""
         playback = session.playback
         events = playback.events if playback is not None else ()
         rising = next((each for each in events if isinstance(each, WaterRose)), None)
-        surface = surface_of(draft.stage)
+        surface, known = surface_of(draft.stage), draft.seen.union(session.knowledge.terrain)
+        if session.state == TurnState.SELECT:
+            pixel = self.viewpoint.pixel
+            draft.before += coming_marks(draft.stage, draft.lookout, draft.seen, known, pixel)
         if rising is not None and playback is not None:
             surface = surface_between(rising.old, rising.new, playback.share)
         if surface is not None:
-            known = draft.seen.union(session.knowledge.terrain)
             draft.add(water_marks(draft.stage, surface, draft.lookout, draft.seen, known, draft.time))
             draft.pools = pools(draft.stage, surface, draft.seen)
 
