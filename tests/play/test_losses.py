@@ -96,9 +96,10 @@ def test_all_harm_of_a_preview_and_of_what_has_happened_is_told_whole(
     told = window.look()
     assert warn(preview) in told
     assert costs(preview) in told or losses(preview).replace("\n", " ") in told
-    numbers = [each.text for each in window.texts if re.fullmatch(r"−\d+( below)?", each.text)]
-    for points in preview.harm.values():
-        assert any(each.removesuffix(" below") == f"−{points}" for each in numbers)
+    meant = " ".join(node.name for node in window.ui.nodes)
+    for key, points in preview.harm.items():
+        assert any(each.text == str(points) for each in window.texts), "in a drop"
+        assert re.search(rf"{preview.after.bodies[key].name}: −{points} hit points?", meant), "in words"
     assert "felled" in told
     check_strip(window, preview, told)
     session.act(do(action))

@@ -71,8 +71,8 @@ def check_gold(folder: Path) -> None:
         if any(peril_of(session.previews.of(session.stage, *way)) is not Peril.NONE for way in ways)  # type: ignore[misc]
     }
     assert Cell(5, 5) in hurting and Cell(3, 5) not in hurting
-    assert marked(seat, color("harm")).keys() == hurting
-    assert marked(seat, color("harm"))[Cell(5, 5)] == 3, "as many teeth"
+    assert marked(seat, color("danger")).keys() == hurting
+    assert marked(seat, color("danger"))[Cell(5, 5)] == 1, "one drop"
 
 
 def find(perils: Perils, seat: Seat) -> Mapping[Order, Peril]:

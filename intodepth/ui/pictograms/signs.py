@@ -44,7 +44,7 @@ def draw_drop(canvas: Canvas, centre: Point, size: float, ink: Ink = "danger", n
     radius = 0.34 * size
     low = y + size / 2 - radius
     for grow, fill in ((0.10, EDGE), (0.05, color("text")), (0.0, color(ink))):
-        canvas.polygon(_drop(x, low, radius + grow * size / 2, y - (0.5 + 0.9 * grow) * size), fill)
+        canvas.polygon(drop_shape(x, low, radius + grow * size / 2, y - (0.5 + 0.9 * grow) * size), fill)
     if number:
         canvas.polygon(_round(x, low, 0.74 * radius), CORE)
         _write(canvas, (x, low), 1.15 * radius, number, "text")
@@ -221,8 +221,8 @@ def _round(x: float, y: float, radius: float) -> list[Point]:
     return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
 
-def _drop(x: float, y: float, radius: float, tip: float) -> list[Point]:
-    """Return a circle about (x, y) that runs up into a point at the height `tip`."""
+def drop_shape(x: float, y: float, radius: float, tip: float) -> list[Point]:
+    """Return a circle about (x, y), y down, that runs up into a point at the height `tip`."""
     turn = math.asin(min(0.98, radius / (y - tip)))
     angles = [-turn + (math.pi + 2 * turn) * index / 18 for index in range(19)]
     return [(x, tip), *((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)]

@@ -11,7 +11,9 @@ from intodepth.play.session import Session
 from intodepth.play.vision import box_of
 from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.camera.viewpoint import INNER
+from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import TERRAIN
@@ -126,7 +128,9 @@ def is_between(box: Bounds, area: Bounds, axis: int) -> bool:
 
 
 def _kept(screen: LevelScreen, ui: Ui) -> list[Rect]:
-    """What no word may cover: heroes, the chosen cell, and the middle of each other cell to choose."""
+    """What no word may cover: heroes, the chosen cell, the middle of each other cell to choose, and what
+    words are about: anchors, relics and exits that are seen.
+    """
     session, viewpoint = screen.session, screen.picture.viewpoint
     side = viewpoint.camera.cell / ui.scale
     if session.state != TurnState.SELECT:
@@ -135,7 +139,7 @@ def _kept(screen: LevelScreen, ui: Ui) -> list[Rect]:
     def rect(place: Cell) -> Rect:
         return viewpoint.find_cell_rect(ui, *place)
 
-    kinds = {hero.kind for hero in session.stage.heroes()}
+    kinds = {body.kind for body in session.stage.bodies.values() if isinstance(body, Hero | Relic)}
     scene = next(command for command in ui.drawn if isinstance(command, Scene))
     kept = []
     for figure in scene.figures:
@@ -143,6 +147,12 @@ def _kept(screen: LevelScreen, ui: Ui) -> list[Rect]:
         if figure.mesh in kinds and cell in session.lookout.seen:
             x, y = viewpoint.screen(ui, *session.lookout.point(cell, (figure.x, figure.y + 0.5)))
             kept.append((x - 0.25 * side, y - 0.3 * side, 0.5 * side, 0.6 * side))
+    stage, lookout = session.stage, session.lookout
+    for anchor in (each for each in stage.anchors.values() if each.cell in lookout.seen):
+        x, y = viewpoint.screen(ui, *lookout.point(anchor.cell, anchor_point(stage.ground, anchor)))
+        kept.append((x - 0.15 * side, y - 0.15 * side, 0.3 * side, 0.3 * side))
+    for cell in (each for each in stage.ways_out() if each in lookout.seen):
+        kept.append(inset(rect(lookout.place(cell)), 0.25 * side))
     offer, chosen = session.selection.offer, session.selection.cell
     for cell in offer.cells if offer is not None else ():
         kept.append(inset(rect(cell), 0.25 * side))

@@ -139,10 +139,7 @@ def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
     assert isinstance(commands[0], Scene)
     texts = [each for each in commands if isinstance(each, Text) and each.color[3] > 0.99]
     found = [
-        (text.text, box(text))
-        for text in texts
-        if text.text.removeprefix("−").removesuffix(" below").isdecimal() is False
-        or text.size < 20 * ui.scale
+        (text.text, box(text)) for text in texts if not text.text.isdecimal() or text.size < 20 * ui.scale
     ]
     for words, (x, y, wide, tall) in found:
         assert x >= 0 and y >= 0 and x + wide <= width + 1 and y + tall <= height + 1, f"{words!r} is cut off"

@@ -10,6 +10,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.pictograms.icons import ICONS
+from intodepth.ui.pictograms.signs import drop_shape
 from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.theme import color, mix
 
@@ -57,17 +58,17 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
     return tuple(found)
 
 
-def teeth(cell: Cell, pixel: float) -> list[Mark]:
-    """Return three teeth at the bottom of an offered cell: choosing it hurts.
-
-    No other mark has this shape.
-    """
+def harm_drop(cell: Cell, pixel: float) -> list[Mark]:
+    """Return a red drop at the bottom of an offered cell: choosing it does harm."""
+    x, y, radius, high = cell.x + 0.5, cell.y + 0.2, 0.115, 0.27
     found = []
-    for grow, ink in ((2.5 * pixel, color("back", 0.85)), (0.0, color("harm"))):
-        for middle in (0.23, 0.5, 0.77):
-            low, tip, half = cell.y + 0.07 - grow, cell.y + 0.36 + 2 * grow, 0.115 + grow
-            x = cell.x + middle
-            found.append(Mark(((x - half, low), (x + half, low), (x, tip)), ink))
+    for grow, ink in (
+        (3.0 * pixel, color("back", 0.85)),
+        (1.4 * pixel, color("text")),
+        (0.0, color("danger")),
+    ):
+        shape = drop_shape(x, -y, radius + grow, -y - high - 1.6 * grow)
+        found.append(Mark(tuple((across, -down) for across, down in shape), ink))
     return found
 
 
@@ -86,19 +87,6 @@ def doubt(cell: Cell, pixel: float) -> list[Mark]:
     shapes = [[(left + x * DOUBT / GRID, top - y * DOUBT / GRID) for x, y in each] for each in ICONS["help"]]
     plate = box(left - pixel, top - DOUBT - pixel, DOUBT + 2 * pixel, DOUBT + 2 * pixel, color("back", 0.85))
     return [plate, *(Mark(tuple(shape), color("gold")) for shape in shapes)]
-
-
-def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
-    """Return the mark of letting go in a cell: a coral triangle on a bar if the landing hurts, else the crack
-    of a breaking floor.
-    """
-    x, y = cell.x + 0.5, cell.y + 0.23
-    down, harm, dark = -math.pi / 2, color("harm"), color("back", 0.85)
-    if not hurts:
-        return bolt(cell, pixel)
-    bar = box(x - 0.17, cell.y + 0.07, 0.34, 0.05, harm)
-    under = box(x - 0.17 - pixel, cell.y + 0.07 - pixel, 0.34 + 2 * pixel, 0.05 + 2 * pixel, dark)
-    return [triangle(x, y, 0.19, down, dark), under, triangle(x, y, 0.14, down, harm), bar]
 
 
 def mark_chosen_cell(cell: Cell, pixel: float) -> list[Mark]:

@@ -85,20 +85,18 @@ class ChoiceMarks:
 def peril_marks(
     cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
 ) -> Iterator[Mark]:
-    """Yield the marks of the worst effect of choosing a cell."""
+    """Yield the marks of the worst effect of choosing a cell, be it by staying there or by letting go."""
     orders = [way for way in ways if isinstance(way, tuple)]
-    stays = max((perils.get(way, Peril.NONE) for way in orders if not _drops(way)), default=Peril.NONE)
-    if stays is Peril.HURTS:
-        yield from marks.teeth(cell, pixel)
-    elif stays in (Peril.BREAKS, Peril.POPS):
+    worst = set[Peril]()
+    for drops in (False, True):
+        found = {perils.get(way, Peril.NONE) for way in orders if _drops(way) is drops}
+        worst.add(max(found, default=Peril.NONE))
+    if Peril.HURTS in worst:
+        yield from marks.harm_drop(cell, pixel)
+    elif worst & {Peril.BREAKS, Peril.POPS}:
         yield from marks.bolt(cell, pixel)
-    elif stays is Peril.UNKNOWN:
+    elif Peril.UNKNOWN in worst:
         yield from marks.doubt(cell, pixel)
-    drops = max((perils.get(way, Peril.NONE) for way in orders if _drops(way)), default=Peril.NONE)
-    if drops is Peril.UNKNOWN:
-        yield from marks.doubt(cell, pixel)
-    elif drops is not Peril.NONE:
-        yield from marks.hard_landing(cell, pixel, hurts=drops is Peril.HURTS)
 
 
 def _drops(way: Order | Offer) -> bool:

@@ -14,14 +14,18 @@ from intodepth.sim.flow.landing import judge_landing
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from intodepth.story.english.grammar import MINUS
 from intodepth.ui.draw import Rect
+from intodepth.ui.pictograms.signs import draw_drop
 from intodepth.ui.rects import inset, overlaps
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, color
 
 SHADE = 0.16
 """darkness of a cell for each hit point lost there; three count at most"""
+
+
+DROP, DEADLY = 30.0, 40.0
+"""heights of the drop in a cell, and of one that takes all hit points"""
 
 
 class Danger(NamedTuple):
@@ -77,7 +81,7 @@ class DangerTags:
     """Caches the dangers of a stage and hero."""
 
     def draw(self, board: Board, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> None:
-        """Shade the dangerous cells and write the damage into each, or `?`; a sign where it is deadly."""
+        """Shade the dangerous cells and draw the damage into each, or `?`; a deadly one has a frame."""
         ui = board.ui
         for danger in self._find(stage, hero, seen, known):
             for x, y in board.lookout.places([danger.cell]):
@@ -101,10 +105,10 @@ def _draw(board: Board, cell: Rect, danger: Danger) -> None:
     elif danger.endless:
         draw_icon(ui, "fall", x, y, min(20.0, height * 0.5), "harm")
     elif danger.deadly:
-        draw_icon(ui, "warning", x, y - 3, min(20.0, height * 0.5), "text")
-        ui.text(x, y + height * 0.4, f"{MINUS}{danger.harm}", SMALL, "text", 700, "middle")
+        draw_drop(ui, (x, y), min(DEADLY, height * 0.8), number=str(danger.harm))
+        ui.frame(inset(cell, 2), color("danger"), 3)
     elif danger.harm:
-        ui.text(x, y + 6, f"{MINUS}{danger.harm}", SMALL + 3, "text", 750, "middle")
+        draw_drop(ui, (x, y), min(DROP, height * 0.6), number=str(danger.harm))
     if danger.breaks:
         draw_icon(ui, "breaks", x, top + height - 9, 14.0, "gold")
 

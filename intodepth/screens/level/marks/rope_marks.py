@@ -77,11 +77,13 @@ def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
 
 
 def endless_column(cells: Iterable[Cell]) -> list[Mark]:
-    """Return the shaded column of an endless fall, with triangles down it."""
+    """Return the shaded column of an endless fall, with angles that point down it."""
     coral = color("harm")
     found: list[Mark] = []
     for cell in cells:
         found.append(box(cell.x + 0.08, cell.y, 0.84, 1.0, (*coral[:3], 0.16)))
         for height in (0.25, 0.75):
-            found.append(triangle(cell.x + 0.5, cell.y + height, 0.13, -math.pi / 2, (*coral[:3], 0.5)))
+            tip = cell.x + 0.5, cell.y + height - 0.07
+            for side in (-0.14, 0.14):
+                found.append(line((tip[0] + side, tip[1] + 0.14), tip, 0.05, (*coral[:3], 0.5)))
     return found

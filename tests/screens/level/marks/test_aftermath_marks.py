@@ -10,7 +10,13 @@ import pytest
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.commands import do
 from intodepth.screens.codex.entries import build_entries
-from intodepth.screens.level.marks.aftermath_marks import aftermath_figures, aftermath_marks
+from intodepth.screens.level.marks.aftermath_marks import (
+    COLORS,
+    aftermath_figures,
+    aftermath_marks,
+    color_of,
+    find_touched,
+)
 from intodepth.screens.level.words.cell_facts import body_lines
 from intodepth.screens.level.words.level_story import build_story
 from intodepth.sim.actions.move import Move
@@ -19,7 +25,6 @@ from intodepth.sim.creatures import creatures_of
 from intodepth.sim.entities import Creature
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
-from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -56,9 +61,35 @@ def test_before_anything_is_chosen_the_way_of_a_creature_is_drawn(seat: Seat) ->
     aftermath = Aftermaths().find(session, None)
     assert aftermath is not None and aftermath.since == 0
     assert aftermath.end.after.bodies[1].cell == Cell(8, 1)
-    marks = aftermath_marks(aftermath, session.lookout, session.lookout.seen)
-    assert marks and any(mark.color[:3] == color("text")[:3] for mark in marks)
-    assert [figure.mesh for figure in aftermath_figures(aftermath, session.lookout.seen)] == ["tortoise"]
+    own = color_of(session.stage.bodies[1])
+    marks = aftermath_marks(aftermath, session.lookout, session.lookout.seen, 1 / 60)
+    arrow = [point for mark in marks if mark.color[:3] == own[:3] for point in mark.points]
+    assert min(x for x, _ in arrow) < 6.6 and 7.8 < max(x for x, _ in arrow) < 8.6, "from where to where"
+    (figure,) = aftermath_figures(aftermath, session.lookout.seen)
+    assert figure.mesh == "tortoise" and figure.tint is not None and figure.tint[:3] == own[:3]
+    assert find_touched(aftermath.end) == {}, "it meets nobody"
+
+
+def test_what_a_creature_will_touch_has_corners_in_its_colour(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("###########\n#....T.A..#\n###########"))
+    session = seat.session
+    aftermath = Aftermaths().find(session, None)
+    assert aftermath is not None and find_touched(aftermath.end) == {1: {Cell(7, 1)}}
+    seen = session.lookout.seen
+    own = color_of(session.stage.bodies[1])
+
+    def corners(known: frozenset[Cell]) -> list[tuple[float, float]]:
+        marks = aftermath_marks(aftermath, session.lookout, known, 1 / 60)
+        return [point for mark in marks if mark.color == own for point in mark.points if point[1] > 1.9]
+
+    assert min(x for x, _ in corners(seen)) < 7 and max(x for x, _ in corners(seen)) > 8
+    assert not corners(seen - {Cell(7, 1)}), "only what is seen"
+
+
+def test_each_kind_of_creature_has_its_own_colour() -> None:
+    kinds = own_catalog().creatures
+    assert kinds.keys() == COLORS.keys() and len(set(COLORS.values())) == len(COLORS)
 
 
 def test_behind_an_action_the_strip_tells_what_is_answered(seat: Seat) -> None:
@@ -113,7 +144,7 @@ def test_of_what_nobody_sees_nothing_is_told(above: Seat) -> None:
         go(session, *cell)
     assert tortoise.id in session.knowledge.bodies and tortoise.cell not in session.lookout.seen
     minded = Aftermaths().find(session, None)
-    assert minded is None or not aftermath_marks(minded, session.lookout, session.lookout.seen)
+    assert minded is None or not aftermath_marks(minded, session.lookout, session.lookout.seen, 1 / 60)
     assert minded is None or not [*aftermath_figures(minded, session.lookout.seen)]
 
 

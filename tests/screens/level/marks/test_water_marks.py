@@ -7,7 +7,15 @@ from pathlib import Path
 from intodepth.play.aftermath import Aftermaths
 from intodepth.play.commands import do
 from intodepth.screens.level.marks.dangers import find_dangers
-from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
+from intodepth.screens.level.marks.water_marks import (
+    SURFACE,
+    coming_marks,
+    find_coming,
+    pools,
+    surface_between,
+    surface_of,
+    water_marks,
+)
 from intodepth.screens.level.scene.stage_view import lights_of
 from intodepth.screens.level.words.cell_facts import Explained, drop_words, explain
 from intodepth.sim.actions.move import Move
@@ -17,7 +25,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood
 from intodepth.story.english.grammar import MINUS
-from intodepth.ui.draw import Figure
+from intodepth.ui.draw import Figure, rgb
 from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services, settle
@@ -56,16 +64,38 @@ def test_it_is_drawn_in_known_cells_up_to_its_surface_and_nowhere_else(tmp_path:
     assert [(pool.left, pool.right) for pool in pools(stage, surface, seen)] == [(3, 5)]
 
 
-def test_the_rows_to_come_say_after_which_round(tmp_path: Path) -> None:
-    seat = seat_at(tmp_path, DRY, Flood(4))
-    seat.keys("-")
-    settle(seat, seat.screen)
-    assert {"water after round 5", "water after round 6"} <= set(seat.texts())
-    assert "water after round 4" not in seat.texts(), "nobody sees down there"
-    seat = seat_at(tmp_path, 1, Flood(4))
-    assert "water after round 1" in seat.texts(), "it is awake"
-    seat = seat_at(tmp_path, DRY, Flood(30))
-    assert not any(words.startswith("water after") for words in seat.texts()), "that is far off"
+def test_a_line_where_it_will_stand_is_told_by_the_round(tmp_path: Path) -> None:
+    def told(level: int, flood: Flood) -> set[str]:
+        seat = seat_at(tmp_path, level, flood)
+        seat.keys("-")
+        settle(seat, seat.screen)
+        meant = {node.name for node in seat.ui.nodes}
+        found = {words for words in meant if words.startswith("water after")}
+        assert {words.removeprefix("water after round ") for words in found} <= set(seat.texts())
+        return found
+
+    assert told(1, Flood(4)) == {f"water after round {number}" for number in (1, 2, 3)}, "it is awake"
+    assert told(DRY, Flood(2)) == {"water after round 2", "water after round 3"}, "it wakes soon"
+    assert told(DRY, Flood(30)) == set(), "that is far off"
+
+
+def test_where_it_will_stand_is_told_for_three_rounds_and_not_lower_than_it_is() -> None:
+    awake = flooded(draw(PIT), 1, Flood(1))
+    assert find_coming(awake) == [(2, 1), (3, 2), (4, 3)]
+    assert [each.round for each in find_coming(flooded(draw(PIT), DRY, Flood(2)))] == [2, 3]
+    assert find_coming(flooded(draw(PIT), DRY, Flood(9))) == [] and find_coming(draw(PIT)) == []
+
+
+def test_the_lines_to_come_cross_what_is_known_and_nothing_else(tmp_path: Path) -> None:
+    seat = seat_at(tmp_path, 1, Flood(1))
+    stage, lookout = seat.session.stage, seat.session.lookout
+    known = {Cell(3, 2), *(Cell(x, 3) for x in (1, 2, 3, 5, 6))}
+    marks = coming_marks(stage, lookout, known, known, 1 / 60)
+    cells = {(int(x), int(y)) for mark in marks for x, y in mark.points}
+    assert cells == known, "neither rock, nor the open cell (4, 3) that nobody knows"
+    assert {round(y - int(y), 1) for mark in marks for _, y in mark.points} == {SURFACE}
+    dashes = sorted({mark.points[0][0] for mark in marks if mark.color[:3] == rgb("#8fd8ff")[:3]})
+    assert len(dashes) > len(cells), "dashed"
 
 
 def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_path: Path) -> None:
