@@ -211,8 +211,8 @@ def draw_line(canvas: Canvas, start: Point, end: Point, thick: float, ink: Color
 
 
 def _write(canvas: Canvas, centre: Point, size: float, number: str, ink: Ink) -> None:
-    """Draw a number about a point, smaller if it has several digits."""
-    size = max(1.0, size * (1.0 if len(number) < 2 else 0.8))
+    """Draw a number about a point, smaller if it has several digits, but never too small to read."""
+    size = max(SMALL, size * (1.0 if len(number) < 2 else 0.8))
     canvas.text(centre[0], centre[1] + 0.36 * size, number, size, ink, 800, "middle")
 
 

@@ -33,7 +33,7 @@ SPEECH = "message"
 """pictogram before what a hero says"""
 BAR = 52.0
 """length of the bar of a load"""
-ORDER = 22.0
+ORDER = 25.0
 """width of a number in a circle"""
 WAVES, WATER = 19.0, rgb("#8fd8ff")
 """height of a sign of waves, and the colour of what is told of water"""

@@ -24,8 +24,8 @@ SHADE = 0.16
 """darkness of a cell for each hit point lost there; three count at most"""
 
 
-DROP, DEADLY = 30.0, 40.0
-"""heights of the drop in a cell, and of one that takes all hit points"""
+LEAST, DROP, DEADLY = 24.0, 30.0, 40.0
+"""heights of the drop in a small cell, in a large one, and of one that takes all hit points"""
 
 
 class Danger(NamedTuple):
@@ -105,10 +105,10 @@ def _draw(board: Board, cell: Rect, danger: Danger) -> None:
     elif danger.endless:
         draw_icon(ui, "fall", x, y, min(20.0, height * 0.5), "harm")
     elif danger.deadly:
-        draw_drop(ui, (x, y), min(DEADLY, height * 0.8), number=str(danger.harm))
+        draw_drop(ui, (x, y), min(DEADLY, max(LEAST, height * 0.8)), number=str(danger.harm))
         ui.frame(inset(cell, 2), color("danger"), 3)
     elif danger.harm:
-        draw_drop(ui, (x, y), min(DROP, height * 0.6), number=str(danger.harm))
+        draw_drop(ui, (x, y), min(DROP, max(LEAST, height * 0.6)), number=str(danger.harm))
     if danger.breaks:
         draw_icon(ui, "breaks", x, top + height - 9, 14.0, "gold")
 
