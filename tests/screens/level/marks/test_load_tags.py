@@ -16,9 +16,9 @@ from intodepth.sim.stage import Stage
 from intodepth.story.forces import Verdict
 from intodepth.tools.pictures.rooms import build_room
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Polygon, Text
+from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.input import Input
-from intodepth.ui.rects import Rect, middle, overlaps
+from intodepth.ui.rects import middle, overlaps
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.screens.level.driving import TINY, Seat, make_services
