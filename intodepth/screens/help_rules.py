@@ -50,7 +50,7 @@ RULES: tuple[ToldRule, ...] = (
         "look",
         "Look before you act",
         "Point at a cell: ghosts, numbers and the strip below show everything that would happen.",
-        "teeth in a cell = damage, a broken relic or an endless fall; crack = that floor breaks",
+        "red drop in a cell = damage, a broken relic or an endless fall; crack = a floor or an anchor breaks",
         ("preview", "spikes", "for ever"),
     ),
     ToldRule(

@@ -16,11 +16,13 @@ from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import WAY_DOWN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.nodes import Semantics
+from intodepth.ui.pictograms.signs import draw_actor, draw_arch, draw_diamond
 from intodepth.ui.rects import overlaps
-from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 HIGH: Final = 22.0
@@ -46,6 +48,8 @@ class GoalSign(NamedTuple):
     """middle of its cell, in cells of the picture"""
     turn: float | None
     """direction beyond the edge in radians, clockwise from the right; None if in view"""
+    leads_down: bool = False
+    """whether it is a way down"""
 
 
 def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
@@ -69,7 +73,8 @@ def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Goal
             continue
         x, y = board.viewpoint.screen(board.ui, *place)
         if left + INSET <= x <= right - INSET and top <= y <= low:
-            yield GoalSign(goal, place, None)
+            leads_down = board.lookout.ground.code(goal.cell) == WAY_DOWN
+            yield GoalSign(goal, place, None, goal.is_way_out and leads_down)
             continue
         sector = round(math.atan2(y - middle[1], x - middle[0]) / math.tau * SECTORS) % SECTORS
         if sector not in told:
@@ -169,13 +174,14 @@ def _draw_sign(ui: Ui, rect: Rect, *, sign: GoalSign, lit: float = 0.0) -> None:
     middle = y + height / 2
     plate(ui, rect)
     ui.rect(rect, color("raised", lit))
-    ink = color(sign.goal.ink)
     if sign.turn is not None:
         _dart(ui, x + 5 + DART / 2, middle, sign.turn, sign.goal.ink)
     elif sign.goal.is_way_out:
-        draw_icon(ui, "exit", x + 5 + DART / 2, middle, 15.0, sign.goal.ink)
+        draw_arch(ui, (x + 5 + DART / 2, middle), 18.0, leads_down=sign.leads_down)
+    elif sign.goal.ink == "relic":
+        draw_diamond(ui, (x + 5 + DART / 2, middle), 15.0)
     else:
-        ui.triangle(x + 5 + DART / 2, middle, 11, ink, math.pi)
+        draw_actor(ui, (x + 5 + DART / 2, middle), 14.0)
     ui.text(x + 7 + DART, middle + 5, sign.goal.name, SMALL, sign.goal.ink, 600)
 
 

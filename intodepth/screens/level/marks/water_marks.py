@@ -126,18 +126,18 @@ def find_coming(stage: Stage) -> list[ComingLevel]:
     return [each for each in found if each.round < stage.round + ROUNDS]
 
 
-def coming_runs(stage: Stage, row: int, known: Collection[Cell]) -> list[tuple[Cell, Cell]]:
+def runs_in_row(stage: Stage, row: int, known: Collection[Cell]) -> list[tuple[Cell, Cell]]:
     """Return the first and last cell of each run of known open cells in a row."""
     return list(_runs(cell for cell in known if cell.y == row and not stage.ground.is_solid(cell)))
 
 
-def coming_marks(
+def forecast_marks(
     stage: Stage, lookout: Lookout, seen: Collection[Cell], known: Collection[Cell], pixel: float
 ) -> list[Mark]:
     """Return dashed lines where the water will stand, across the known open cells."""
     found: list[Mark] = []
     for level in find_coming(stage):
-        for first, last in coming_runs(stage, level.row, known):
+        for first, last in runs_in_row(stage, level.row, known):
             for x in range(first.x, last.x + 1):
                 cell = Cell(x, level.row)
                 share = 1.0 if cell in seen else 0.6
@@ -158,7 +158,7 @@ def _dashes(cell: Cell, pixel: float, share: float) -> Iterator[Mark]:
 def write_coming(board: Board, stage: Stage, known: Collection[Cell]) -> None:
     """Number each line where the water will stand by its round, at its right end, below one sign of waves."""
     levels = find_coming(stage)
-    ends = {level: coming_runs(stage, level.row, known) for level in levels}
+    ends = {level: runs_in_row(stage, level.row, known) for level in levels}
     shown = [level for level in levels if ends[level]]
     for level in shown:
         last = max(last for _, last in ends[level])

@@ -27,7 +27,7 @@ from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mecha
 from intodepth.screens.level.marks.rope_marks import arrow, endless_column, still_bar
 from intodepth.screens.level.marks.target_nodes import TargetNodes
 from intodepth.screens.level.marks.water_marks import (
-    coming_marks,
+    forecast_marks,
     pools,
     surface_between,
     surface_of,
@@ -240,7 +240,7 @@ class Picture:
         surface, known = surface_of(draft.stage), draft.seen.union(session.knowledge.terrain)
         if session.state == TurnState.SELECT:
             pixel = self.viewpoint.pixel
-            draft.before += coming_marks(draft.stage, draft.lookout, draft.seen, known, pixel)
+            draft.before += forecast_marks(draft.stage, draft.lookout, draft.seen, known, pixel)
         if rising is not None and playback is not None:
             surface = surface_between(rising.old, rising.new, playback.share)
         if surface is not None:

@@ -9,8 +9,8 @@ from intodepth.play.commands import do
 from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import (
     SURFACE,
-    coming_marks,
     find_coming,
+    forecast_marks,
     pools,
     surface_between,
     surface_of,
@@ -90,7 +90,7 @@ def test_the_lines_to_come_cross_what_is_known_and_nothing_else(tmp_path: Path) 
     seat = seat_at(tmp_path, 1, Flood(1))
     stage, lookout = seat.session.stage, seat.session.lookout
     known = {Cell(3, 2), *(Cell(x, 3) for x in (1, 2, 3, 5, 6))}
-    marks = coming_marks(stage, lookout, known, known, 1 / 60)
+    marks = forecast_marks(stage, lookout, known, known, 1 / 60)
     cells = {(int(x), int(y)) for mark in marks for x, y in mark.points}
     assert cells == known, "neither rock, nor the open cell (4, 3) that nobody knows"
     assert {round(y - int(y), 1) for mark in marks for _, y in mark.points} == {SURFACE}
