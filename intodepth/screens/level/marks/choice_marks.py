@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from intodepth.content.verbs import DEPLOY, MOVE
@@ -14,6 +15,7 @@ from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.rope_marks import endless_column, run_arrows
 from intodepth.screens.level.marks.ways import way_marks
 from intodepth.sim.actions.move import Move
+from intodepth.sim.events import Moved
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
@@ -119,13 +121,14 @@ def mark_consequences(
     """
     behind: list[Mark] = []
     before: list[Mark] = []
+    moved = _find_moved(preview)
     for key in preview.endless:
         behind += endless_column(lookout.places(preview.after.ground.endless[key]))
     for body, way in preview.ways.items():
         if preview.is_shown(body, seen):
-            swings = lookout.unroll(preview.arcs.get(body, ()))
-            harm = preview.harm.get(body, 0)
-            before += way_marks(lookout.unroll(way), pixel, harm=harm, swings=swings)
+            shown = lookout.unroll(way)
+            free = [step for own, step in zip(way, shown, strict=True) if (own.start, own.end) in moved[body]]
+            before += way_marks(shown, pixel, harm=preview.harm.get(body, 0), free=free)
     for floor in preview.broken:
         before += marks.crack(lookout.place(floor), pixel) if floor in seen else []
     for force in preview.forces:
@@ -141,6 +144,16 @@ def mark_consequences(
             behind += marks.mark_chosen_cell(cell, pixel)
         before += marks.brackets(glide(end or cell), pixel, breath)
     return behind, before
+
+
+def _find_moved(preview: Preview) -> Mapping[int, set[tuple[Cell | None, Cell | None]]]:
+    """Return the steps that bodies do not take by themselves, by id: start and end."""
+    found: dict[int, set[tuple[Cell | None, Cell | None]]] = defaultdict(set)
+    for happening in preview.schedule.timeline:
+        event = happening.event
+        if isinstance(event, Moved) and happening.who != event.body:
+            found[event.body].add((event.old, event.new))
+    return found
 
 
 def find_pointed_arrow(selection: Selection, x: float, y: float) -> int:

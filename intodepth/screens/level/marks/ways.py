@@ -22,6 +22,8 @@ that hurts
 """
 ASIDE = 0.17
 """cells by which two directions of a way keep apart"""
+NEAR = 0.01
+"""cells between two steps that follow on each other, at most"""
 SHORT = 0.55
 """cells before its end at which it has its tip, so that it covers nobody"""
 
@@ -31,18 +33,19 @@ def way_marks(
     pixel: float,
     *,
     harm: int = 0,
-    swings: Collection[WayStep] = (),
+    free: Collection[WayStep] = (),
 ) -> list[Mark]:
-    """Return triangles along the steps of a way, and a line along its falls and swings, each cell once.
+    """Return triangles along the steps of a way, and a line along its falls and the `free` steps, which cost
+    nobody points, each cell once.
 
     In the last `harm` cells fallen the line grows red and thick.
     """
     steps = tuple(dict.fromkeys(steps))
-    swinging, gold = set(swings), color("gold")
+    unpaid, gold = set(free), color("gold")
     falls = sum(step.falls for step in steps)
     safe, fallen = falls - min(harm, falls), 0
     found: list[Mark] = []
-    for drops, run in groupby(steps, lambda step: step.falls or step in swinging):
+    for drops, run in groupby(steps, lambda step: step.falls or step in unpaid):
         part = tuple(run)
         if not drops:
             backs = {(step.end, step.start) for step in steps}
@@ -98,7 +101,7 @@ def _line(steps: Sequence[WayStep], heats: Sequence[float], pixel: float, ink: C
     for step, heat in zip(steps, heats, strict=True):
         dx, dy = _direction(step)
         x, y = step.start.x + 0.5, step.start.y + MIDDLE
-        if stops[-1][0] != (x, y):
+        if math.dist(stops[-1][0], (x, y)) > NEAR:
             stops = [((x, y), stops[-1][1])]
             strokes.append(stops)
         stops.append(((x + dx, y + dy), heat))
