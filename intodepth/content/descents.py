@@ -115,6 +115,8 @@ class PlaceKind(msgspec.Struct, frozen=True):
     says: Sentence
     """what is different in it; the name of a rule in braces stands for its value"""
     icon: str
+    brief: str = ""
+    """the same as a number and a few words, for a row below a door; empty for no row"""
     rules: dict[str, RuleValue] = {}
     """values of the rules that differ from the usual ones, by name"""
     rock: dict[RockGlyph, RockGlyph] = {}
@@ -129,6 +131,10 @@ class PlaceKind(msgspec.Struct, frozen=True):
     def effect(self, rules: Rules) -> str:
         """Return what is different in it, with the numbers of a run's rules and its own."""
         return _fill_in(self.says, replace(rules, **self.rules))
+
+    def shorten(self, rules: Rules) -> str:
+        """Return a number and a few words for what is different in it; empty without `brief`."""
+        return _fill_in(self.brief, replace(rules, **self.rules))
 
 
 class FeatText(msgspec.Struct, frozen=True):
@@ -232,6 +238,7 @@ def load_places(path: Path) -> dict[str, PlaceKind]:
     for key, place in places.items():
         _check_known(file, key, "rules", place.rules, Rules.names(), "rule")
         _check_filled(file, key, "says", place.says)
+        _check_filled(file, key, "brief", place.brief)
     if places and not any(place.deepest for place in places.values()):
         file.fault(1, "one of the places must be that of the deepest floor: deepest = true")
     file.check()

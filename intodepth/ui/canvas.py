@@ -25,7 +25,7 @@ from intodepth.ui.draw import (
     rgb,
 )
 from intodepth.ui.nodes import NodeSource, Role, Semantics, UiNode, Words
-from intodepth.ui.rects import overlap
+from intodepth.ui.rects import encloses, overlap, overlaps
 from intodepth.ui.theme import Ink, color
 
 Measure = Callable[[str, int, int], float]
@@ -212,6 +212,17 @@ class Canvas:
             points = clip_polygon(points, self._clips[-1])
         if len(points) > 2:
             self.commands.append(Polygon(tuple((x * self.scale, y * self.scale) for x, y in points), fill))
+
+    def facets(self, facets: Sequence[Polygon], within: Rect) -> None:
+        """Draw polygons in px that a caller keeps; they lie in a rectangle of logical units."""
+        clip = self.clip
+        if clip is None or encloses(clip, within):
+            self.commands += facets
+            return
+        cut = clip[0] * self.scale, clip[1] * self.scale, clip[2] * self.scale, clip[3] * self.scale
+        for facet in facets if overlaps(clip, within) else ():
+            if len(points := clip_polygon(facet.points, cut)) > 2:
+                self.commands.append(Polygon(tuple(points), facet.color))
 
     def rect(self, rect: Rect, fill: Color) -> None:
         """Draw a filled rectangle with sharp edges."""

@@ -47,6 +47,11 @@ class Game:
     def texts(self) -> list[str]:
         return [command.text for command in self.commands if isinstance(command, Text)]
 
+    def told(self) -> list[str]:
+        """What the nodes tell: their names, and their values line by line."""
+        nodes = self.stack.ui.nodes
+        return [line for node in nodes for line in (node.name, *node.value.splitlines())]
+
     def headings(self) -> list[str]:
         """What is set in triangle letters, in capitals."""
         titles = (command.text for command in self.commands if isinstance(command, Title))

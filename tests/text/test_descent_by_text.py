@@ -48,10 +48,12 @@ def play(home: Path, floors: int) -> tuple[Typist, bytes]:
         assert isinstance(typist.player.stack.top, CrossingScreen)
         (path,) = services.runs.glob("*.jsonl")
         recorded = path.read_bytes()
-        finds = [name for name in typist.listed if name.startswith("find:")]
-        # In a descent of today a find is to be chosen.
-        for name in (*(["locker"] if passage.locker else []), *finds[:1], "on"):
+        for name in (*(["locker"] if passage.locker else []), "on"):
             typist.pick(name)
+        # In a descent of today a find is to be chosen.
+        if finds := [name for name in typist.listed if name.startswith("find:")]:
+            for name in (finds[0], "on"):
+                typist.pick(name)
         if number == floors:
             break
     services.close()

@@ -1,10 +1,12 @@
 """signs: what a sign at a door says about the floor behind it."""
 
 from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import DEPTHS
+from intodepth.content.descents import DEPTHS, PlaceKind
 from intodepth.content.floors.bank import LADEN
 from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.likeness import SIGNED
@@ -40,12 +42,43 @@ PLAIN = "a rope is enough"
 """words for a way down that asks nothing of ASKS"""
 
 
+class SignRank(IntEnum):
+    """The facts that have a row below a door, the most useful ones first."""
+
+    CREATURES = 1
+    WAY = 2
+    FLOOD = 3
+    BEARS = 4
+    PLACE = 5
+
+
 class SignLine(NamedTuple):
     """One fact on a sign."""
 
     icon: str
     words: str
     is_warning: bool = False
+    rank: SignRank | None = None
+    """None if it has no row"""
+    number: str = ""
+    brief: str = ""
+    """after the number: the fact in few words, for a row"""
+
+
+class SignRelic(NamedTuple):
+    """The most valuable relic of a floor."""
+
+    kind: str
+    value: int
+    weight: int
+    adds: int = 0
+    """rounds that the known way down takes longer with it; 0 also if that is not noted"""
+    is_stuck: bool = False
+    """whether no way back with it is known"""
+
+
+ROWS = 4
+"""greatest number of rows below a door"""
 
 
 class DoorSign(NamedTuple):
@@ -53,6 +86,17 @@ class DoorSign(NamedTuple):
 
     title: str
     lines: tuple[SignLine, ...]
+    look: str = ""
+    """key of its kind of place; empty for none"""
+    creatures: tuple[str, ...] = ()
+    """kind of each creature"""
+    relic: SignRelic | None = None
+
+    @property
+    def rows(self) -> list[SignLine]:
+        """The most useful facts, at most ROWS; `lines` has the others too."""
+        ranked = [line for line in self.lines if line.rank is not None]
+        return sorted(ranked, key=lambda line: line.rank or 0)[:ROWS]
 
 
 def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
@@ -62,12 +106,9 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     """
     level = door.level
     place = catalog.places.get(level.place)
-    lines = [SignLine(place.icon, sentence(place.effect(rules)).rstrip("."))] if place else []
-    kinds = Counter(entry.kind for entry in level.legend.values() if isinstance(entry, LegendCreature))
-    met = [_number(count, catalog.creatures[kind].title.lower()) for kind, count in kinds.items()]
-    lines.append(
-        SignLine("warning" if met else "check", sentence(join_names(met)) if met else "No creatures")
-    )
+    lines = [_tell_place(place, rules)] if place else []
+    creatures = tuple(entry.kind for entry in level.legend.values() if isinstance(entry, LegendCreature))
+    lines.append(_tell_creatures(creatures, catalog))
     richest = max(level.relics, key=lambda kind: (level.worth.get(kind, 1), kind), default=None)
     if richest is not None:
         relic, value = catalog.relics[richest], level.order * level.worth.get(richest, 1)
@@ -80,16 +121,46 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
-        lines.append(SignLine("water", f"Flood starts after round {woken}"))
+        lines.append(
+            SignLine(
+                "water",
+                f"Flood starts after round {woken}",
+                rank=SignRank.FLOOD,
+                number=str(woken),
+                brief="rounds until flood",
+            )
+        )
     if door.ropes:
         lines.append(_tell_way(door))
     if door.laden is not None:
         words = f"{WAY} {'bears' if door.laden else 'does not bear'} {LADEN} more per hero"
-        lines.append(SignLine("weight", words, not door.laden))
+        brief = "per hero: known way bears" if door.laden else "per hero: known way fails"
+        lines.append(SignLine("weight", words, not door.laden, SignRank.BEARS, f"+{LADEN}", brief))
+    is_stuck = False
     if door.laden is not None and level.order < DEPTHS:
-        lines.append(_tell_way_back(door, richest, catalog, rules))
+        lines.append(back := _tell_way_back(door, richest, catalog, rules))
+        is_stuck = back.is_warning
     title = f"{level.title}, {place.title.lower()}" if place else level.title
-    return DoorSign(title, tuple(lines))
+    shown = None
+    if richest is not None:
+        adds = door.extra[-1] if door.extra else 0
+        shown = SignRelic(richest, value, relic.weight, adds, is_stuck)
+    return DoorSign(title, tuple(lines), level.place, creatures, shown)
+
+
+def _tell_place(place: PlaceKind, rules: Rules) -> SignLine:
+    number, _, brief = place.shorten(rules).partition(" ")
+    words = sentence(place.effect(rules)).rstrip(".")
+    return SignLine(place.icon, words, rank=SignRank.PLACE if brief else None, number=number, brief=brief)
+
+
+def _tell_creatures(creatures: Sequence[str], catalog: Catalog) -> SignLine:
+    kinds = [(count, catalog.creatures[kind].title.lower()) for kind, count in Counter(creatures).items()]
+    if not kinds:
+        return SignLine("check", "No creatures", rank=SignRank.CREATURES, number="0", brief="creatures")
+    met = sentence(join_names([_number(*each) for each in kinds]))
+    number, _, brief = ", ".join(count_noun(*each) for each in kinds).partition(" ")
+    return SignLine("warning", met, rank=SignRank.CREATURES, number=number, brief=brief)
 
 
 def _tell_way(door: Door) -> SignLine:
@@ -98,10 +169,17 @@ def _tell_way(door: Door) -> SignLine:
     if door.asks is not None:
         icon, _ = ASKS[door.asks[0]] if door.asks else ("rope", "")
         words = join_names([ASKS[demand][1] for demand in door.asks]) or PLAIN
-        return SignLine(icon, f"{WAY}: {rounds}{words}")
+        return SignLine(icon, f"{WAY}: {rounds}{words}", False, *_rank_way(door, words))
     needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
     tools = f"with {join_names(needs)}" if needs else "no pitons"
-    return SignLine("piton", f"{WAY}: {rounds}{tools}", bool(needs))
+    return SignLine("piton", f"{WAY}: {rounds}{tools}", bool(needs), *_rank_way(door, tools))
+
+
+def _rank_way(door: Door, words: str) -> tuple[SignRank, str, str]:
+    """Return the rank, the number and the brief words of the certified way down."""
+    if door.rounds is None:
+        return SignRank.WAY, "", words
+    return SignRank.WAY, str(door.rounds), f"{'round' if door.rounds == 1 else 'rounds'}, {words}"
 
 
 def _tell_way_back(door: Door, richest: str | None, catalog: Catalog, rules: Rules) -> SignLine:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from intodepth.content.runs.petrify import own_name
 from intodepth.content.runs.run import Kept, Run
 from intodepth.content.words import join_names
+from intodepth.screens.descent.doors import is_asked
 from intodepth.screens.descent.ghost import Ghost
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch
 from intodepth.sim.entities import Relic
@@ -15,14 +16,16 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect, rgb
+from intodepth.ui.hints import tooltip
+from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, wrap
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 ROPE = rgb("#f0dcae")
 UNKNOWN = "#"
-FAR, DOOR = 32.0, 178.0
-"""greatest height of a floor that was not seen, and of a door to choose"""
+FAR = 32.0
+"""greatest height of a floor that was not seen"""
 SPACE = 10.0
 """between floors"""
 TAKEN = 0.68
@@ -33,6 +36,10 @@ LABEL = 206.0
 """room for the words beside a floor"""
 LEADING = 19.0
 """distance of their lines"""
+STRIP_FAR, STRIP_FLOOR, STRIP_NUMBER, STRIP_SPACE = 50.0, 100.0, 24.0, 12.0
+"""in a strip: greatest height of a floor that was not seen and of one that was, width of the numbers, and the
+space between floors
+"""
 NAMED = 26.0
 """type size of the name over a floor, and of the words below it"""
 
@@ -51,9 +58,9 @@ class _Frame(NamedTuple):
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
 
 
-def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> list[Rect]:
+def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> None:
     """Draw the floors of the road below each other in a rectangle, the latest one marked with gold corners,
-    and the doors that were not taken; return where the doors to choose from lie.
+    and the doors that were not taken.
     """
     plan = _plan(rect, run, latest)
     for (above, frame), (below, following) in pairwise((plan.floors[d], f) for d, f in plan.frames.items()):
@@ -67,7 +74,87 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> list[Rect]:
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
         _draw_words(ui, frame, run, depth, floor, gold=is_latest)
-    return plan.doors
+
+
+def draw_strip(ui: Ui, rect: Rect, run: Run, latest: Kept, chosen: int | None) -> None:
+    """Draw the floors of the road below each other in a narrow strip, each with its number, and the doors to
+    choose from as small arches, of which one may be chosen. What is known of a floor is told beside it.
+    """
+    x, y, width, height = rect
+    floors = {**run.kept, run.visit.depth: latest}
+    ahead = run.visit.depth + 1 if run.choices and run.visit.depth + 1 not in floors else 0
+    count = len(run.shaft)
+    small = min(STRIP_FAR, height / (count + 2))
+    tall = {depth: small for depth in range(1, count + 1) if depth not in floors}
+    left = (height - sum(tall.values()) - STRIP_SPACE * (count - 1)) / len(floors)
+    each, top = min(left, STRIP_FLOOR), y
+    for depth in range(1, count + 1):
+        place = x, top, width, tall.get(depth, each)
+        words = "\n".join(_describe(run, depth, floors.get(depth)))
+        name = f"Floor {depth}: {run.shaft[depth - 1].title}" if depth in floors else f"Floor {depth}"
+        response = ui.interact(f"floor:{depth}", place, Semantics("listitem", name, words))
+        middle = top + place[3] / 2
+        if depth in floors:
+            inner = x + STRIP_NUMBER, top, width - STRIP_NUMBER, place[3]
+            frame = _fit(floors[depth], inner, 0.0)
+            _draw_floor(ui, frame, floors[depth], run.shaft[depth - 1].place)
+            if depth == run.visit.depth and run.end is None:
+                brackets(ui, frame.place, 10, 2, color("gold"))
+        elif depth == ahead:
+            _draw_arches(
+                ui, (x + STRIP_NUMBER, top, width - STRIP_NUMBER, place[3]), len(run.choices), chosen
+            )
+        else:
+            _draw_hatched(ui, (x + STRIP_NUMBER, top, width - STRIP_NUMBER, place[3]))
+        ink: Ink = "gold" if depth == run.visit.depth else "text"
+        ui.text(x + STRIP_NUMBER / 2 - 2, middle + 5, str(depth), SMALL, ink, 650, "middle")
+        if is_asked(ui, response):
+            tooltip(ui, place, f"{name}\n{words}" if words else name)
+        top += place[3] + STRIP_SPACE
+
+
+def _draw_arches(ui: Ui, rect: Rect, count: int, chosen: int | None) -> None:
+    """Draw the doors to choose from as small arches with their keys."""
+    x, y, width, height = rect
+    wide = min(40.0, (width - 8) / max(1, count))
+    left = x + (width - count * wide - 6 * (count - 1)) / 2
+    for index in range(count):
+        a, b = left + index * (wide + 6), left + index * (wide + 6) + wide
+        cut = wide * 0.28
+        points = [(a, y + height), (a, y + cut), (a + cut, y), (b - cut, y), (b, y + cut), (b, y + height)]
+        is_chosen = chosen == index
+        ui.polygon(points, color("gold" if is_chosen else "dim"))
+        inner = [
+            (px + (2 if px < (a + b) / 2 else -2), py + (2 if py < y + height else 0)) for px, py in points
+        ]
+        ui.polygon(inner, color("back"))
+        ink: Ink = "gold" if is_chosen else "text"
+        words = str(index + 1) if count > 1 else "?"
+        ui.text((a + b) / 2, y + height * 0.5 + 7, words, SMALL, ink, 650, "middle")
+
+
+def _draw_hatched(ui: Ui, rect: Rect) -> None:
+    """Draw the place of a floor that nobody has seen: a question mark on hatching."""
+    x, y, width, height = rect
+    with ui.clip_to(rect):
+        step = 12.0
+        for index in range(int((width + height) / step) + 1):
+            at = x + index * step
+            bar = (at, y), (at + 1.4, y), (at + 1.4 - height, y + height), (at - height, y + height)
+            ui.polygon(bar, color("quiet", 0.26))
+    ui.frame(rect, color("line"))
+    middle = x + width / 2, y + height / 2
+    ui.rect((middle[0] - 9, middle[1] - 10, 18, 20), color("back"))
+    ui.text(middle[0], middle[1] + 5, "?", SMALL, "text", 650, "middle")
+
+
+def _describe(run: Run, depth: int, floor: Kept | None) -> list[str]:
+    """Return what is known of a floor, line by line: who and what lies there, and the door not taken."""
+    there = run.doors[depth - 1]
+    if floor is None:
+        return ["Doors 1 and 2, not seen yet" if len(there) > 1 else "Not seen yet"]
+    lines = [words for words, _ in _list_left(run, depth, floor)]
+    return lines + [f"{door.level.title}: not taken" for door in there if door.level != run.shaft[depth - 1]]
 
 
 class _Unseen(NamedTuple):
@@ -85,31 +172,23 @@ class _Plan(NamedTuple):
     frames: dict[int, _Frame]
     """their places"""
     unseen: list[_Unseen]
-    doors: list[Rect]
-    """places of the doors to choose from"""
 
 
 def _plan(rect: Rect, run: Run, latest: Kept) -> _Plan:
     """Return the places of all floors: those that were seen get the most room, those far below the least."""
     x, y, width, height = rect
     floors = {**run.kept, run.visit.depth: latest}
-    choices = run.choices if run.visit.depth + 1 not in floors else ()
-    ahead = run.visit.depth + 1 if choices else 0
     count = len(run.shaft)
     small = min(FAR, height / (count + 3))
     rest = height - SPACE * (count - 1)
     tall = {depth: small for depth in range(1, count + 1) if depth not in floors}
-    if ahead:
-        tall[ahead] = max(small, min(DOOR, rest * 0.62))
     left = max(0.0, rest - sum(tall.values())) / len(floors)
-    frames, unseen, doors = dict[int, _Frame](), list[_Unseen](), list[Rect]()
+    frames, unseen = dict[int, _Frame](), list[_Unseen]()
     for depth in range(1, count + 1):
         high = tall.get(depth, left)
         there = run.doors[depth - 1]
         levels = [door.level for door in there]
-        if depth == ahead:
-            doors = _columns((x, y, width, high), len(there))
-        elif depth in floors:
+        if depth in floors:
             taken = levels.index(run.shaft[depth - 1])
             share = 1.0 if len(there) == 1 else TAKEN
             wide = width * share
@@ -122,14 +201,7 @@ def _plan(rect: Rect, run: Run, latest: Kept) -> _Plan:
             words = f"{depth}  {'Two doors, not seen yet' if len(there) > 1 else 'Not seen yet'}"
             unseen.append(_Unseen((x, y, width, high), words))
         y += high + SPACE
-    return _Plan(dict(sorted(floors.items())), frames, unseen, doors)
-
-
-def _columns(rect: Rect, count: int) -> list[Rect]:
-    """Return equal parts of a rectangle side by side."""
-    x, y, width, height = rect
-    wide = (width - SPACE * (count - 1)) / count
-    return [(x + index * (wide + SPACE), y, wide, height) for index in range(count)]
+    return _Plan(dict(sorted(floors.items())), frames, unseen)
 
 
 def _cut_middle(rect: Rect, height: float) -> Rect:
@@ -264,16 +336,22 @@ def _draw_words(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gol
     """
     x, y, width, height = frame.place
     lines: list[tuple[str, Ink]] = [(f"{depth}  {run.shaft[depth - 1].title}", "gold" if gold else "text")]
-    lying = [floor.stage.bodies[key] for key in _relics(floor)]
-    heroes = floor.stage.heroes()
-    if fallen := [own_name(hero) for hero in heroes if hero.is_fallen and hero.cell is not None]:
-        lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {join_names(fallen)}", "harm"))
-    lines += [(f"Left: {each.name}, {worth}", "relic") for each in lying if (worth := run.worth(each))]
-    taken = (relic for relic in run.taken if run.depth_of(relic) == depth)
-    lines += [(f"Taken: {relic.name}, {run.worth(relic)}", "harm") for relic in taken]
+    lines += _list_left(run, depth, floor)
     room = max(1, int(height / LEADING))
     whole = [(line, ink) for words, ink in lines for line in wrap(ui, words, SMALL, 600, frame.label - 10)]
     for words, ink in whole if len(whole) <= room else lines[:room]:
         said, size = fit_line(ui, words, SMALL, 600, frame.label - 10)
         ui.text(x + width + 10, y + 15, said, size, ink, 600)
         y += LEADING
+
+
+def _list_left(run: Run, depth: int, floor: Kept) -> list[tuple[str, Ink]]:
+    """Return in lines who and what is known to lie on a floor, and what was taken from it."""
+    lines: list[tuple[str, Ink]] = []
+    lying = [floor.stage.bodies[key] for key in _relics(floor)]
+    heroes = floor.stage.heroes()
+    if fallen := [own_name(hero) for hero in heroes if hero.is_fallen and hero.cell is not None]:
+        lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {join_names(fallen)}", "harm"))
+    lines += [(f"Left: {each.name}, {worth}", "relic") for each in lying if (worth := run.worth(each))]
+    taken = (relic for relic in run.taken if run.depth_of(relic) == depth)
+    return lines + [(f"Taken: {relic.name}, {run.worth(relic)}", "harm") for relic in taken]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from intodepth.ui.canvas import clip_polygon
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import BACKGROUND, Color, Point, Polygon, Rect, rgb
 from intodepth.ui.scenes.hues import HUES, hue_of
@@ -40,19 +39,7 @@ def draw_section(
     """Draw a map of kinds of `Terrain`, row by row from the top, with the places of its relics, in a kind of
     place.
     """
-    facets = _place(kinds, relics, place, ui.scale, look)
-    clip = ui.clip
-    if clip is None or (clip[1] <= place[1] and place[1] + place[3] <= clip[1] + clip[3]):
-        ui.commands += facets
-        return
-    cut = clip[0] * ui.scale, clip[1] * ui.scale, clip[2] * ui.scale, clip[3] * ui.scale
-    top, bottom = cut[1], cut[1] + cut[3]
-    for facet in facets:
-        downs = [down for _, down in facet.points]
-        if top <= min(downs) and max(downs) <= bottom:
-            ui.commands.append(facet)
-        elif len(points := clip_polygon(facet.points, cut)) > 2:
-            ui.commands.append(Polygon(tuple(points), facet.color))
+    ui.facets(_place(kinds, relics, place, ui.scale, look), place)
 
 
 @lru_cache(maxsize=8)

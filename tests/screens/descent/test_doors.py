@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.modules import GRADES
 from intodepth.content.floors.shafts import Door
+from intodepth.content.levels import LevelWater
 from intodepth.content.runs.record import start_run
 from intodepth.content.runs.shaft import build_floor
 from intodepth.content.runs.signs import sign_of
@@ -47,13 +50,12 @@ def test_a_door_is_chosen_and_led_through(by: str, services: FakeServices) -> No
     left, right = descent.run.choices
     told = [sign_of(door, services.catalog, Rules()).title for door in (left, right)]
     find = descent.run.offered_finds[1]
-    title = f"Right door: {told[1]}"
-    assert {f"Left door: {told[0]}", title, "Choose a door"} <= set(game.texts())
+    assert {f"Left door: {told[0]}", f"Right door: {told[1]}", "Choose a door"} <= set(game.told())
     game.key("n")
     assert isinstance(game.top, CrossingScreen) and len(descent.run.visits) == 1
     if by == "mouse":
-        game.click(title)
-        assert "Choose a find" in game.texts()
+        game.click(right.level.title)
+        game.click("Choose a find")
         game.click(descent.run.catalog.finds[find].title)
         game.click("Go down")
     else:
@@ -63,9 +65,51 @@ def test_a_door_is_chosen_and_led_through(by: str, services: FakeServices) -> No
     assert all(hero.gifts & Gift[find.upper()] for hero in visit.stage.heroes())
 
 
+def test_the_finds_are_a_step_of_their_own_that_leads_back(services: FakeServices) -> None:
+    game, descent = after_floor_1(services)
+    finds = descent.run.offered_finds
+    titles = {services.catalog.finds[key].title for key in finds}
+    assert not titles & set(game.told())
+    game.key("1", "n")
+    assert titles <= set(game.told()) and "on" not in {
+        each.id for each in game.stack.ui.nodes if each.enabled
+    }
+    game.key("escape")
+    assert not titles & set(game.told()) and isinstance(game.top, CrossingScreen)
+    game.key("5", "2", "n")
+    assert descent.run.visit.right and descent.run.visit.find == finds[2]
+
+
+def test_the_map_folds_away(services: FakeServices) -> None:
+    game, _ = after_floor_1(services)
+    floors = [f"floor:{depth}" for depth in range(1, 6)]
+    for is_open in (True, False, True):
+        shown = [node.id for node in game.stack.ui.nodes if node.id in floors]
+        assert shown == floors * is_open
+        game.key("m")
+
+
+def test_a_door_has_the_most_useful_facts_as_rows(tmp_path: Path) -> None:
+    catalog = make_services(tmp_path, TINY).catalog
+    level = replace(catalog.levels["small"], place="cistern", water=LevelWater(9))
+    door = Door(level, ("Piton",), laden=False, rounds=7, asks=(Demand.SWING,))
+    rows = [f"{line.number} {line.brief}" for line in sign_of(door, catalog, Rules()).rows]
+    assert rows == [
+        "0 creatures",
+        "7 rounds, a swing",
+        "9 rounds until flood",
+        "+4 per hero: known way fails",
+    ]
+    plain = sign_of(Door(level), catalog, Rules())
+    assert [line.number for line in plain.rows] == ["0", "9", "2"], (
+        "the rise of the water, for want of a plan"
+    )
+    assert plain.relic is not None and not plain.relic.is_stuck
+
+
 def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
     game, descent = after_floor_1(services)
-    told = " ".join(game.texts())
+    told = game.told()
     for door in descent.run.choices:
         stage = build_floor(door.level, services.catalog, Rules())
         (richest,) = (body for body in stage.bodies.values() if door.level.worth.get(body.kind) == GRADES[-1])
@@ -74,21 +118,22 @@ def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
         assert f"{richest.name}: value {2 * GRADES[-1]}, weight {richest.weight}" in said
         assert f"Flood starts after round {stage.flood.wakes}" in said
         assert all(words in told for words in said)
+        assert {
+            f"{line.number} {line.brief}" for line in sign_of(door, services.catalog, Rules()).rows
+        } <= set(told)
 
 
 def test_what_the_collector_will_take_is_told_before_and_shown_after(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">")
-    told = " ".join(game.texts())
-    assert "Left lying: the saint's tooth, value 1. Something unseen will take it for good." in told
+    assert "Left lying: the saint's tooth, value 1. Something unseen will take it for good." in game.told()
     go_on(game)
     walk(game, ">", "bell")
-    assert "Taken: Saint's tooth, 1" in game.texts()
-    told = " ".join(game.texts())
-    assert "Left lying: the lead crown, value 8. The Collector will take it for good." in told
+    assert "Taken: Saint's tooth, 1" in game.told()
+    assert "Left lying: the lead crown, value 8. The Collector will take it for good." in game.told()
     go_on(game)
     walk(game, "v", "hourglass")
-    assert "will take it" not in " ".join(game.texts()), "not on the way up"
+    assert "will take it" not in " ".join(game.told()), "not on the way up"
 
 
 def test_a_sign_warns_of_the_best_relic_only_where_no_walk_leads_there_and_back(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.play.commands import do
 from intodepth.screens.codex.hero_facts import hero_sentence
-from intodepth.screens.descent.crossing import locker_words
 from intodepth.screens.descent.muster import MusterScreen, kit_words
+from intodepth.screens.descent.passage_notes import locker_words
 from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions.deploy import Deploy
