@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from random import Random
 from typing import Final, NamedTuple
 
@@ -30,6 +30,8 @@ TRIED: Final = 48
 """number of places that are tried for each creature"""
 PROVEN: Final = 12
 """of the places that threaten most, so many are proven in full"""
+LIGHT: Final = 2
+"""number of ways by which places are compared: down and up, with the lighter party"""
 REACH: Final = 8
 """A creature is put no farther than this from where heroes pass, in columns and rows together."""
 ALOOF: Final = 4
@@ -45,10 +47,13 @@ class Threat(NamedTuple):
     """number of rounds"""
 
 
-def threat_of(recipe: Recipe, shop: Workshop) -> Threat:
-    """Return in how many rounds somebody is threatened on the ways; raises NotProven if they do not hold."""
+def threat_of(recipe: Recipe, shop: Workshop, ways: int | None = None) -> Threat:
+    """Return in how many rounds somebody is threatened on the ways, or on the first of so many `ways`; raises
+    NotProven if they do not hold.
+    """
     threatened = rounds = 0
-    for played in play_through(recipe, shop.modules, shop.catalog, shop.rules, fetches=False):
+    every = play_through(recipe, shop.modules, shop.catalog, shop.rules, fetches=False)
+    for played in islice(every, ways):
         threatened += count_threatened_rounds(played.history)
         rounds += rounds_played(played.history) - played.begun + 1
     return Threat(threatened, rounds)
@@ -87,16 +92,17 @@ def with_lurking(floor: Certified, shop: Workshop) -> Certified:
 def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
     """Return a floor with one more creature; None if none threatens more."""
     recipe, least = floor.recipe, threat_of(floor.recipe, shop).rounds
+    least_light = threat_of(recipe, shop, LIGHT).rounds
     found: list[tuple[int, int, Recipe]] = []
     for number, lurking in enumerate(places_near_ways(floor, shop)):
         more = msgspec.structs.replace(recipe, creatures=(*recipe.creatures, lurking))
         if problems(_build_stage(more, shop)):
             continue
         try:
-            threatened = threat_of(more, shop).rounds
+            threatened = threat_of(more, shop, LIGHT).rounds
         except NotProven:
             continue
-        if threatened > least:
+        if threatened > least_light:
             found.append((-threatened, number, more))
     second: Certified | None = None
     for _, _, more in sorted(found)[:PROVEN]:
@@ -104,8 +110,8 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
             proven = shop.with_earliest_water(more, floor.number, floor.asks)
         except NotProven:
             continue
-        if proven.laden and not floor.laden:
-            continue  # Half of the floors are to ask for a plan.
+        if threat_of(more, shop).rounds <= least or (proven.laden and not floor.laden):
+            continue  # Many floors are to ask for a plan.
         if _is_as_good(proven, floor):
             return proven
         second = second or proven
