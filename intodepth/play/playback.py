@@ -6,7 +6,7 @@ from collections.abc import Container
 from itertools import groupby
 
 from intodepth.play.movements import Movement, build_movements
-from intodepth.sim.entities import Creature
+from intodepth.sim.entities import Creature, Relic
 from intodepth.sim.events import BodyEvent, Event
 from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import Happening, Schedule
@@ -16,11 +16,14 @@ from intodepth.sim.what import What
 from intodepth.story.beat_scene import BeatScene
 from intodepth.story.sounds import Heard
 from intodepth.story.table import ROWS, duration
+from intodepth.tweaks import tweak
 
 AT_ONCE = 3
 """so many of the last sounds of a schedule are heard when it is skipped"""
 AT_EASE = 12
 """number of harmless beats that a schedule plays at the usual speed; more take hardly more time in all"""
+MOMENTS = frozenset({What.CAUGHT, What.POPPED, What.DUG_OUT})
+"""what the picture rests after, as a relic that is lifted"""
 BRISK = 0.3
 """least share of its usual duration that a harmless beat takes"""
 
@@ -57,7 +60,9 @@ class Playback:
         action
         """
         self.seconds = 0.0
-        """duration of the current beat"""
+        """duration of the current beat, with the rest after it"""
+        self._rest = 0.0
+        """how long the picture rests at the end of the current beat, in seconds"""
         self._heard: list[Heard] = []
         self._begin()
 
@@ -73,8 +78,9 @@ class Playback:
 
     @property
     def share(self) -> float:
-        """The finished share of the present beat, from 0 to 1."""
-        return min(1.0, self._time / self.seconds) if self.seconds else 1.0
+        """The finished share of what moves in the present beat, from 0 to 1."""
+        moving = self.seconds - self._rest
+        return min(1.0, self._time / moving) if moving > 0 else 1.0
 
     @property
     def scene(self) -> BeatScene | None:
@@ -152,13 +158,16 @@ class Playback:
         self._heard.clear()
 
     def _begin(self) -> None:
-        self.seconds, self.movements = 0.0, {}
+        self.seconds, self.movements, self._rest = 0.0, {}, 0.0
         if (scene := self.scene) is None:
             return
         seen = self._seen[self._index]
         self.seconds = max((duration(scene, happening) for happening in seen), default=0.0)
         if HARMLESS.issuperset(each.what for each in scene.happenings):
             self.seconds *= self._haste
+        if any(self._matters(happening) for happening in seen):
+            self._rest = tweak("animation.moment", 0.25)
+            self.seconds += self._rest
         first = next((each for each in seen if isinstance(each.event, BodyEvent)), None)
         if first is not None:
             self.creature = self._find_watched(first)
@@ -168,6 +177,12 @@ class Playback:
         for happening in scene.happenings:
             if (sound := ROWS[happening.what].sound) is not None:
                 self._heard += sound(scene, happening)
+
+    def _matters(self, happening: Happening) -> bool:
+        """Return whether the picture rests after something."""
+        if happening.what == What.TAKE and isinstance(happening.event, BodyEvent):
+            return isinstance(self.stage.bodies.get(happening.event.body), Relic)
+        return happening.what in MOMENTS
 
     def _find_watched(self, first: Happening) -> int | None:
         """Return the creature that a beat is about, unless others move it; None otherwise."""

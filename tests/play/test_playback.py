@@ -10,10 +10,15 @@ from intodepth.play.movements import Movement
 from intodepth.play.playback import Playback
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.picture import draw, show
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.what import What
 from tests.caves import cave
+from tests.playing import listed
+from tests.screens.level.rope_rooms import roped
+from tests.story.test_forces import JUMP
 from tests.story.test_schedule_phrases import ROOM
 
 
@@ -29,6 +34,21 @@ def test_a_schedule_is_played_beat_by_beat() -> None:
     assert seen == list(range(1, schedule.beats + 1))
     assert stage.digest == schedule.digest
     assert show(stage).split()[4] == "####A...#"
+
+
+def test_after_a_catch_and_a_lifted_relic_the_picture_rests() -> None:
+    caught, lifted = roped(18, 5), draw("#####\n#Ar.#\n#####")
+    (take,) = listed(lifted, Take)
+    for stage, action, what in ((caught, JUMP, What.CAUGHT), (lifted, take, What.TAKE)):
+        playback = Playback(stage, build_schedule(stage, action), 0)
+        rests = {True: 0, False: 0}
+        while not playback.is_over:
+            scene = playback.scene
+            assert scene is not None
+            matters = what in {each.what for each in scene.happenings}
+            rests[matters] += playback.share == 1.0
+            playback.advance(0.01)
+        assert 20 <= rests[True] <= 30 and rests[False] <= 1, "a quarter of a second, in hundredths"
 
 
 def test_a_falling_figure_moves_down_all_the_time_and_ever_faster() -> None:

@@ -8,11 +8,12 @@ from typing import Literal, NamedTuple
 
 from intodepth.play.lookout import Lookout
 from intodepth.play.playback import Playback
-from intodepth.screens.glow import glow
+from intodepth.screens.glow import RELIC_LIGHT, glow
 from intodepth.screens.level.camera.placing import lay_at
 from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.scene.anchor_view import anchor_point
-from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, TerrainChanged
+from intodepth.sim.entities import Relic
+from intodepth.sim.events import AnchorChanged, CarrierChanged, FallCounted, RelicBroke, TerrainChanged
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
@@ -37,7 +38,7 @@ class Impact(NamedTuple):
     """in cells"""
     strength: float
     """0 to 1"""
-    sort: Literal["dust", "sparks"]
+    sort: Literal["dust", "sparks", "gleam"]
     born: float
     """time of the impact in seconds; it may be in the future"""
 
@@ -112,6 +113,10 @@ def impacts_of(scene: BeatScene, now: float, seconds: float) -> Iterator[Impact]
                 is_floor = stage.ground.kind(cell).strength > 0
                 place = cell.x + 0.5, cell.y + (0.5 if is_floor else 0.04)
                 yield Impact(cell, place, 0.85 if is_floor else 0.45, "dust", now + seconds)
+            case CarrierChanged(body=key, new=int()) if happening.what == What.TAKE:
+                if isinstance(body := stage.bodies[key], Relic) and body.cell is not None:
+                    place = body.cell.x + 0.5, body.cell.y + 0.4
+                    yield Impact(body.cell, place, 0.0, "gleam", now + 0.5 * seconds)
             case RelicBroke(body=key):
                 if (there := stage.bodies[key].cell) is not None:
                     yield Impact(there, (there.x + 0.5, there.y + 0.4), 0.5, "sparks", now)
@@ -131,6 +136,8 @@ def burst(impact: Impact, age: float) -> list[Mark]:
         return []
     (x, y), force = impact.place, impact.strength
     share = age / LASTING
+    if impact.sort == "gleam":
+        return [glow(x, y, 0.9 + share, rgb(RELIC_LIGHT, 0.9 * math.exp(-6.0 * age)))]
     sparks = impact.sort == "sparks"
     ink = SPARK if sparks else DUST
     flash = math.exp(-(14.0 if sparks else 9.0) * age) * (0.9 if sparks else 0.7) * force
