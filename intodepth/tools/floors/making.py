@@ -49,8 +49,8 @@ LONGER = {"chimney": 14, "gallery": 6, "towers": 6, "basin": 16}
 """how many rounds more other layouts may take"""
 ON_WAY = 1, 1, 1, 2, 2
 """least number of creatures in the modules that the ways down and up lead through, by depth"""
-BATCH = 16
-"""number of drafts in one request to a process"""
+BATCH = 64
+"""number of drafts between two looks at the quotas"""
 NEVER = 99
 """round in which water wakes that nobody meets"""
 IN_VAIN = 8000
@@ -68,8 +68,6 @@ class Task(NamedTuple):
     """module that the floor must have"""
     spent: frozenset[str] = frozenset()
     """modules that the floor must not have"""
-    is_strict: bool = False
-    """whether the floor must not hold laden"""
     refused: frozenset[Demand] = frozenset()
     """what the floor must not ask"""
     not_plain: bool = False
@@ -114,8 +112,6 @@ class Workshop:
                 return "enough of them ask this"
             draft = self._lay_relics(draft, number)
             late = _wake_at(draft, longest + 1)
-            if task.is_strict and self._holds_laden(late):
-                return "holds laden"
             certify(late, self.modules, self.catalog, self.rules, ways=False)
             floor = self.certify_floor(self._with_water(draft, longest), number)
             return self.with_demands(floor)
@@ -343,8 +339,9 @@ def make_floors(
 
 def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
     """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
-    that is needed, that no floor has yet, or that is frail, if there are any. Once enough floors ask nothing,
-    each includes one that may ask something.
+    that is needed, or that no floor has yet, if there are any. Once enough floors ask nothing,
+    each includes one that may ask something: one that is needed, any, or one that a floor has already, as
+    some hardly ever fit in.
     """
     spent, depth, asking = quotas.spent, quotas.depth, quotas.asking if quotas.are_plain else set[str]()
     layouts, random = list(LAYOUTS), Random(f"{depth}/{start}")
@@ -354,11 +351,11 @@ def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
         if not quotas.has_room(place, layout):
             continue
         usable = FloorDrafts(shop.in_place(place), depth, place).usable(layout)
-        asked = (quotas.needed, quotas.unused, quotas.frail)[turn // len(layouts) % 3] & usable
+        pools = quotas.needed, quotas.unused, set[str]()
         if quotas.are_plain:
-            asked = asked & asking or (asking & usable) - spent
+            pools = quotas.needed & asking, asking - spent, asking - spent - quotas.unused
+        asked = pools[turn // len(layouts) % 3] & usable or (asking & usable) - spent
         using = random.choice(sorted(asked)) if asked else None
         yield Task(
-            depth, number, place, layout, using, spent, quotas.have_laden, quotas.asked_enough,
-            quotas.are_plain, quotas.lacking,
-        )  # fmt: skip
+            depth, number, place, layout, using, spent, quotas.asked_enough, quotas.are_plain, quotas.lacking
+        )

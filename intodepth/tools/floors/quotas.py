@@ -20,8 +20,6 @@ ASKED: Final = 0.08, 0.2
 """least and greatest share of the floors of a depth that ask the same"""
 PLAIN: Final = 0.2
 """greatest share of the floors of a depth that ask nothing but a rope to climb"""
-LADEN_SHARE: Final = 0.65
-"""greatest share of the floors of a depth that hold laden"""
 FOLDED: Final = 4
 """Of the floors in a place that can have portals, one of so many at least has some, for the kind of shaft
 that needs them.
@@ -99,11 +97,6 @@ class Quotas:
         return sum(not floor.asks for floor in self._floors) >= max(1, int(PLAIN * self.wanted))
 
     @property
-    def have_laden(self) -> bool:
-        """Whether no more floors that hold laden are wanted."""
-        return sum(bool(floor.laden) for floor in self._floors) >= int(LADEN_SHARE * self.wanted)
-
-    @property
     def lacking(self) -> frozenset[str]:
         """The kinds of rope actions that all floors must have that are still to come."""
         without = self.wanted - self.wanted // NEEDED
@@ -130,15 +123,6 @@ class Quotas:
         wanted = set(Demand) - self.asked_enough
         large = {name: module for name, module in self._modules.items() if module.shape != "room"}
         return {name for name, module in large.items() if any(may_ask(module, each) for each in wanted)}
-
-    @property
-    def frail(self) -> set[str]:
-        """The large modules that no floor that holds laden has, once no more such floors are wanted."""
-        if not self.have_laden:
-            return set()
-        strong = {part.module for floor in self._floors if floor.laden for part in floor.recipe.parts}
-        large = {name for name, module in self._modules.items() if module.shape != "room"}
-        return large - strong - self.spent
 
     @property
     def spent(self) -> frozenset[str]:
@@ -180,8 +164,6 @@ class Quotas:
             return MISSES
         if Trait.PORTAL not in floor.traits and self._has_straight(recipe.place):
             return "enough of them have no portals"
-        if floor.laden and self.have_laden:
-            return "enough of them hold laden"
         return "enough of them have a ring" if self._has_ring(floor) and self._have_rings else ""
 
     def _has_straight(self, place: str) -> bool:
