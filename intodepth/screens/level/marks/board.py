@@ -201,11 +201,17 @@ class Board:
         draw = partial(_draw_excess, self.ui, number=number)
         self.add(Priority.FORCE, [_about(at, width, high) for at in middles], (x, y), draw, told=told)
 
-    def order(self, cell: Cell, point: Point, number: int) -> None:
-        """Add a number in a circle above a point, for one of several things that happen in turn."""
+    def order(self, cell: Cell, point: Point, size: float, number: int) -> None:
+        """Add a number in a circle above a sign that is `size` high with its foot at a point, or beside it.
+
+        It tells one of several things that happen in turn, and is left out rather than moved to another.
+        """
         x, y = self.screen(cell, point)
+        aside = (0.8 * size + ORDER) / 2
+        middles = ((x, y - 0.85 * size - ORDER / 2), (x + aside, y - 0.4 * size), (x - aside, y - 0.4 * size))
         draw = partial(_draw_order, self.ui, number=str(number))
-        self.add(Priority.FORCE, [_about((x, y - ORDER / 2), ORDER, ORDER)], (x, y), draw)
+        places = [_about(at, ORDER, ORDER) for at in middles]
+        self.add(Priority.FORCE, places, (x, y), draw, is_fixed=True)
 
     def level(self, cell: Cell, point: Point, number: str, told: str, *, has_sign: bool) -> None:
         """Add a number in a circle at the right end of a line of water, under a sign of waves if it is the

@@ -63,7 +63,7 @@ def _write_pop(board: Board, stage: Stage, force: Force, number: int, *, is_now:
         told = f"{force.sum} {force.words(stage)}"
         board.excess(cell, (x, y - 0.1 * cells), f"+{force.load - force.hold}", told)
     if number:
-        board.order(cell, (x, y + 0.85 * cells), number)
+        board.order(cell, (x, y), size, number)
 
 
 def _number(load: int, hold: int) -> str:
