@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from intodepth.play.preview import WayStep
 from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.ui.draw import Color, Mark, Point
-from intodepth.ui.theme import color, mix
+from intodepth.ui.theme import color, get_style, mix
 
 SPACING = 0.36
 """distance of the triangles along a way in cells"""
@@ -40,8 +41,15 @@ def way_marks(
 
     In the last `harm` cells fallen the line grows red and thick.
     """
-    steps = tuple(dict.fromkeys(steps))
-    unpaid, gold = set(free), color("gold")
+    return list(_mark_way(tuple(dict.fromkeys(steps)), pixel, harm, frozenset(free), get_style()))
+
+
+@lru_cache(maxsize=32)
+def _mark_way(
+    steps: tuple[WayStep, ...], pixel: float, harm: int, unpaid: frozenset[WayStep], style: object
+) -> tuple[Mark, ...]:
+    """Return the marks of a way in one style of colours. Cached, because most stay where they are."""
+    gold = color("gold")
     falls = sum(step.falls for step in steps)
     safe, fallen = falls - min(harm, falls), 0
     found: list[Mark] = []
@@ -56,13 +64,17 @@ def way_marks(
             fallen += step.falls
             heats.append(max(0, fallen - safe) / (falls - safe) if falls > safe else 0.0)
         found += _line(part, heats, pixel, gold)
-    return found
+    return tuple(found)
 
 
 def arrow_marks(steps: Sequence[WayStep], pixel: float, ink: Color) -> list[Mark]:
     """Return an arrow along a way that costs nobody points, each cell once."""
-    steps = tuple(dict.fromkeys(steps))
-    return _line(steps, [0.0] * len(steps), pixel, ink)
+    return list(_mark_arrow(tuple(dict.fromkeys(steps)), pixel, ink, get_style()))
+
+
+@lru_cache(maxsize=32)
+def _mark_arrow(steps: tuple[WayStep, ...], pixel: float, ink: Color, style: object) -> tuple[Mark, ...]:
+    return tuple(_line(steps, [0.0] * len(steps), pixel, ink))
 
 
 def _direction(step: WayStep) -> Point:
