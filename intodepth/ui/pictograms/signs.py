@@ -25,6 +25,10 @@ STONE, DAYLIGHT, ARROW = rgb("#ffe9bd"), rgb("#fffbe8"), rgb("#3a2608")
 """colours of an arch: its stones, what is seen through it, and the arrow in it"""
 UNSEEN, HATCH = rgb("#1d2537"), rgb("#9db2dc", 0.4)
 """ground and lines of what is not known"""
+ROUND: Final = tuple(
+    (math.cos(math.tau * index / 20), math.sin(math.tau * index / 20)) for index in range(20)
+)
+"""corners of what is round, about its middle"""
 PARTS: Final = 4
 """parts into which a bar of load is divided"""
 
@@ -217,8 +221,7 @@ def _write(canvas: Canvas, centre: Point, size: float, number: str, ink: Ink) ->
 
 
 def _round(x: float, y: float, radius: float) -> list[Point]:
-    angles = (math.tau * index / 20 for index in range(20))
-    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+    return [(x + radius * across, y + radius * down) for across, down in ROUND]
 
 
 def drop_shape(x: float, y: float, radius: float, tip: float) -> list[Point]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from intodepth.ui.draw import Point, Rect
@@ -90,24 +90,39 @@ def place_labels(
 
     A label without a free place within its reach is left out. `show_all` lets every label move far.
     """
-    placed: list[PlacedLabel] = []
-    for label in sorted(labels, key=lambda each: each.rank):
-        taken = [*obstacles, *(other.rect for other in placed)]
-        rect = _find(label, taken, room, FARTHEST if show_all else REACH[label.rank])
+    ordered = sorted(labels, key=lambda each: each.rank)
+    asked = tuple((each.rank, each.places, each.is_fixed) for each in ordered)
+    rects = _place_all(asked, tuple(obstacles), room, show_all)
+    return [PlacedLabel(label, rect) for label, rect in zip(ordered, rects, strict=True) if rect is not None]
+
+
+@lru_cache(maxsize=16)
+def _place_all(
+    asked: tuple[tuple[Priority, tuple[Rect, ...], bool], ...],
+    obstacles: tuple[Rect, ...],
+    room: Rect,
+    show_all: bool,
+) -> tuple[Rect | None, ...]:
+    """Return the rectangles of labels in order of importance. Cached, because most frames ask the same."""
+    taken, found = list(obstacles), list[Rect | None]()
+    for rank, places, is_fixed in asked:
+        reach = 0 if is_fixed else FARTHEST if show_all else REACH[rank]
+        rect = _find(places, taken, room, reach)
+        found.append(rect)
         if rect is not None:
-            placed.append(PlacedLabel(label, rect))
-    return placed
+            taken.append(rect)
+    return tuple(found)
 
 
-def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect | None:
-    """Return the first free rectangle of a label, else the nearest free one within reach; None without
-    any.
+def _find(places: Sequence[Rect], taken: Sequence[Rect], room: Rect, reach: int) -> Rect | None:
+    """Return the first free one of some rectangles, else the nearest free one within reach of the first; None
+    without any.
     """
-    places = [_move_into(room, place) for place in label.places]
+    places = [_move_into(room, place) for place in places]
     for place in places:
         if not any(overlaps(place, each) for each in taken):
             return place
-    if label.is_fixed:
+    if not reach:
         return None
     x, y, width, height = places[0]
     left, top, wide, high = room
