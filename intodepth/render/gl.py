@@ -21,6 +21,7 @@ ONE: Final = 1
 SRC_ALPHA: Final = 0x0302
 ONE_MINUS_SRC_ALPHA: Final = 0x0303
 FUNC_ADD: Final = 0x8006
+MIN: Final = 0x8007
 MAX: Final = 0x8008
 NEAREST: Final = 0x2600
 
@@ -126,7 +127,7 @@ class Context(Protocol):
     blend_func: tuple[int, int]
     """how the new colour counts, and the old one: such as SRC_ALPHA, ONE_MINUS_SRC_ALPHA"""
     blend_equation: tuple[int, int]
-    """what is done with the two, for colour and for opacity: FUNC_ADD or MAX"""
+    """what is done with the two, for colour and for opacity: FUNC_ADD, MIN or MAX"""
     cull_face: str
     depth_func: str
 

@@ -61,8 +61,11 @@ class Programs:
         self._fade["area"] = -1, -1, 2, 2
         self._fade_square.render(gl.TRIANGLE_STRIP)
 
-    def set_dark(self, window: Rect, pixels: tuple[int, int], facets: float) -> None:
-        """Set how what nobody sees looks: `window` (west, south, width, height) in cells on `pixels`."""
+    def set_dark(self, window: Rect, pixels: tuple[int, int], facets: float, hatching: float) -> None:
+        """Set how what nobody sees looks: `window` (west, south, width, height) in cells on `pixels`, and the
+        px from line to line over what was seen once.
+        """
+        self.lit["hatching"] = hatching
         for program in (self.lit, self._dark):
             program["window"], program["pixels"], program["facets"] = window, pixels, facets
 

@@ -41,6 +41,9 @@ SAG: Final = 2.0
 """cells that a rope may hang below its points"""
 DEPTHS: Final = (1.0, -2.0)
 """range of z of all rock"""
+HATCHING: Final = 12.0
+"""px from line to line over what is not seen now, in a window of the usual size or a smaller one"""
+USUAL: Final = 1280, 720
 LONGEST: Final = 0.2
 """greatest time between two frames over which motion continues, in seconds"""
 
@@ -111,7 +114,8 @@ class SceneRenderer:
         """Draw into `target`; `layer`, of the same size, caches the rock while it does not change."""
         self._prepare(scene)
         west, south, east, north = find_shown_box(scene.camera, scene.area, width, height, (0.0,))
-        self._programs.set_dark((west, south, east - west, north - south), layer.size, scene.facets)
+        lines = HATCHING * layer.size[0] / width * max(1.0, min(width / USUAL[0], height / USUAL[1]))
+        self._programs.set_dark((west, south, east - west, north - south), layer.size, scene.facets, lines)
         self._show_rock(scene, width, height)
         # All at once, before ropes ask for them one by one.
         pose_figures(scene.figures, self._chunks.floors)
@@ -319,7 +323,7 @@ def _prepare_pane(part: MaskedPane, time: float) -> Shown:
 
 def _recall_strength(scene: Scene) -> float:
     """Return how strongly known but unseen cells are drawn."""
-    return tweak("ui.memory", 0.25) if scene.known else 0.0
+    return tweak("ui.memory", 1.0) if scene.known else 0.0
 
 
 def _ambient(scene: Scene) -> float:

@@ -113,7 +113,7 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
     return Scene(
         area=area,
         camera=camera,
-        facets=tweak("ui.unseen", 0.7),
+        facets=tweak("ui.unseen", 1.0),
         terrain=terrain,
         sight=sight,
         lamps=(

@@ -134,7 +134,9 @@ void main() {
     gl_Position = view * vec4(side * point.xy + pane.xy, point.z, 1.0);
     kind = surface.y;
     bool whole = kind == 1.0 || is_body();
-    seen_at = whole ? middle.xy : point.xy + facing.xy * (kind == 0.0 ? 0.12 : 0.0);
+    // Of cut rock the edge of what is seen goes through facets, and yet follows them a little.
+    vec2 cut = mix(middle.xy, point.xy, 0.65);
+    seen_at = kind == 1.0 ? cut : whole ? middle.xy : point.xy + facing.xy * (kind == 0.0 ? 0.12 : 0.0);
     lit_at = kind == 1.0 ? middle.xy + push.xy : seen_at;
     known_at = seen_at;
     owned_at = side * (kind == 0.0 ? seen_at : point.xy) + pane.xy;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -12,6 +12,7 @@ from intodepth.render import gl
 from intodepth.render.polygons import fan, feather, to_picture
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
+from intodepth.render.views.penumbra import soften
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import LampLight, Point, Rect, SightShape
 from intodepth.ui.scenes.placement import AT_HOME, Placement
@@ -21,7 +22,9 @@ MaskArray = NDArray[np.float32]
 """vertices (n, 12)"""
 Channel = tuple[float, float, float, float]
 
-OPEN: Final = (1.0, 0.0, 0.0, 0.0)
+OPEN: Final = (1.0, 0.0, 1.0, 0.0)
+"""open space in the channel whose edges are softened, and in the one where they stay sharp"""
+SOFTENED: Final = (1.0, 0.0, 0.0, 0.0)
 WALL: Final = (0.0, 1.0, 0.0, 0.0)
 CHANNELS: Final[tuple[Channel, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 """channels, one for each lamp"""
@@ -29,6 +32,7 @@ MASK: Final = "2f 4f 4f 1f 1f"
 MASK_NAMES: Final = "position", "channel", "segment", "ramp", "pane"
 WIDTH: Final = 12
 """floats per vertex"""
+NOTHING: Final[MaskArray] = np.zeros((0, WIDTH), np.float32)
 LARGEST: Final = 2048
 """greatest side in texels"""
 PAUSE: Final = 0.5
@@ -142,13 +146,14 @@ class Masks:
         self.is_fading = True
         self._since = time
         walls = np.array([wall[:4] for wall in sight.walls], np.float32).reshape(-1, 2, 2)
-        blocks = [fill(to_picture(group, placement), OPEN, self._texel) for group in group_alike(sight.open)]
+        groups = [to_picture(group, placement) for group in group_alike(sight.open)]
+        blocks = [fill(group, OPEN, self._texel) for group in groups]
         blocks.append(ramps(to_picture(walls, placement).reshape(-1, 4)))
-        self._paint(self._pairs[1].framebuffers[0], blocks)
+        self._paint(self._pairs[1].framebuffers[0], blocks, shades(groups, SOFTENED, self._texel))
         west, south, width, height = self.box
         east, north = west + width, south + height
         everywhere = np.array([[(west, south), (east, south), (east, north), (west, north)]], np.float32)
-        blocks = []
+        blocks, soft = [], []
         for lamp, channel in zip(lamps, CHANNELS, strict=False):
             groups = (
                 [to_picture(group, placement) for group in group_alike(lamp.reach)]
@@ -156,21 +161,33 @@ class Masks:
                 else [everywhere]
             )
             blocks += [fill(group, channel, self._texel) for group in groups]
-        self._paint(self._pairs[1].framebuffers[1], blocks)
+            soft.append(shades(groups, channel, self._texel))
+        self._paint(self._pairs[1].framebuffers[1], blocks, np.concatenate([NOTHING, *soft]))
 
-    def _paint(self, framebuffer: gl.Framebuffer, blocks: list[MaskArray]) -> None:
+    def _paint(self, framebuffer: gl.Framebuffer, blocks: list[MaskArray], soft: MaskArray) -> None:
+        """Paint shapes, and then the soft edges of them."""
         framebuffer.use()
         framebuffer.clear()
         if not blocks:
             return
-        self._context.enable_only(gl.BLEND)
-        self._context.blend_func = gl.ONE, gl.ONE
-        self._context.blend_equation = gl.MAX, gl.MAX
         self._programs.mask["box"] = self.box
-        self._stream.write(np.concatenate(blocks))
-        self._stream.draw()
-        self._context.blend_equation = gl.FUNC_ADD, gl.FUNC_ADD
-        self.calls += 1
+        self.calls += paint(self._context, self._stream, np.concatenate(blocks), gl.MAX)
+        self.calls += paint(self._context, self._stream, soft, gl.MIN)
+
+
+def paint(context: gl.Context, stream: VertexStream, block: MaskArray, equation: int) -> int:
+    """Draw vertices into the bound mask, of whose values the greater (gl.MAX) or the less (gl.MIN) stay;
+    return the number of draw calls.
+    """
+    if not len(block):
+        return 0
+    context.enable_only(gl.BLEND)
+    context.blend_func = gl.ONE, gl.ONE
+    context.blend_equation = equation, equation
+    stream.write(block)
+    stream.draw()
+    context.blend_equation = gl.FUNC_ADD, gl.FUNC_ADD
+    return 1
 
 
 def group_alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
@@ -195,6 +212,16 @@ def fill(points: FloatArray, channel: ArrayLike, texel: float, owner: ArrayLike 
     wanted = np.broadcast_to(np.asarray(channel, np.float32), (len(points), 4))
     block[..., 2:6] = coverage[:, None] * wanted[:, None]
     block[..., 11] = np.broadcast_to(np.asarray(owner, np.float32), (len(points),))[:, None]
+    return block.reshape(-1, WIDTH)
+
+
+def shades(groups: Sequence[FloatArray], channel: Channel, texel: float) -> MaskArray:
+    """Return what softens the edges of polygons in a channel, to be painted with gl.MIN."""
+    corners, values = soften(groups, texel)
+    block = np.zeros((*corners.shape[:2], WIDTH), np.float32)
+    block[..., :2] = corners
+    wanted = np.array(channel, np.float32)
+    block[..., 2:6] = 1 - wanted * (1 - values[..., None])
     return block.reshape(-1, WIDTH)
 
 

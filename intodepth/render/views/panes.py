@@ -23,12 +23,16 @@ from intodepth.render.views.masks import (
     LARGEST,
     MASK,
     MASK_NAMES,
+    NOTHING,
     OPEN,
+    SOFTENED,
     MaskArray,
     MaskTextures,
     fill,
     group_alike,
+    paint,
     ramps,
+    shades,
     solid,
 )
 from intodepth.tweaks import tweak
@@ -121,11 +125,14 @@ class PaneMasks:
         texel = self.box[2] / drawn.textures[0].width
         walls = _place_walls(panes)
         owned = [solid(points, numbers / 255) for points, numbers in opens]
-        near = ramps(walls[0], REACH, (walls[1] / 255)[:, None] * OPEN, 2.0)
+        near = ramps(walls[0], REACH, (walls[1] / 255)[:, None] * SOFTENED, 2.0)
         seen = [fill(points, OPEN, texel) for points, _ in opens]
         sight, lights, owners = drawn.framebuffers
         self._paint(owners, [*owned, near], is_deep=True)
-        self._paint(sight, [*seen, ramps(walls[0])])
+        self._paint(sight, [*seen, ramps(walls[0]), *_whole_cells(opens)])
+        self.calls += paint(
+            self._context, self._stream, shades([points for points, _ in opens], SOFTENED, texel), gl.MIN
+        )
         drawn.textures[2].use(2)
         self._paint(lights, self._fill_lit(texel))
 
@@ -184,17 +191,14 @@ class PaneMasks:
         self._program["box"] = self.box
         self._program["owners"] = 2
         self._program["reach"] = REACH
-        if is_deep:
+        block = np.concatenate([NOTHING, *blocks])
+        if not is_deep:
+            self.calls += paint(self._context, self._stream, block, gl.MAX)
+        elif len(block):
             self._context.enable_only(gl.DEPTH_TEST)
-        else:
-            self._context.enable_only(gl.BLEND)
-            self._context.blend_func = gl.ONE, gl.ONE
-            self._context.blend_equation = gl.MAX, gl.MAX
-        if blocks:
-            self._stream.write(np.concatenate(blocks))
+            self._stream.write(block)
             self._stream.draw()
             self.calls += 1
-        self._context.blend_equation = gl.FUNC_ADD, gl.FUNC_ADD
 
 
 def _place_polygons(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
@@ -227,6 +231,18 @@ def _place_walls(panes: Sequence[Pane]) -> tuple[FloatArray, FloatArray]:
     ends[:, ::2] = sign[:, None] * ends[:, ::2] + x[:, None]
     ends[:, 1::2] += y[:, None]
     return ends, numbers.astype(np.float32)
+
+
+def _whole_cells(opens: list[tuple[FloatArray, FloatArray]]) -> list[MaskArray]:
+    """Return the cells of all open polygons, with the number of the pane in the last channel."""
+    blocks = []
+    for points, numbers in opens:
+        low = np.floor(points.mean(axis=1))
+        squares = low[:, None] + np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+        block = solid(squares, numbers / 255)
+        block[:, [2, 5]] = block[:, [5, 2]]
+        blocks.append(block)
+    return blocks
 
 
 def _table(panes: Sequence[Pane]) -> FloatArray:

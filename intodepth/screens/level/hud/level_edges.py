@@ -1,4 +1,4 @@
-"""level_edges: the dark edges of the level at panel and strip, and its flash after undo and redo."""
+"""level_edges: the dark edges of the level at panel, heading and strip, and its flash after undo and redo."""
 
 from __future__ import annotations
 
@@ -7,26 +7,33 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.shapes import shade
 
-SOFT, ASIDE, BANDS = 24.0, 16.0, 12
-"""height and width of the edges over which the level fades, and number of their steps"""
+SOFT, ASIDE, ABOVE, BANDS = 44.0, 24.0, 26.0, 12
+"""height of the edge at the strip, width of the one at the panel, height of the one below the heading, over
+which the level fades, and number of their steps
+"""
+UNDER, STRIP = 0.62, 0.80
+"""how dark the level is beneath the heading and beneath the strip"""
 
 
 def draw_shade(ui: Ui, layout: Layout) -> None:
-    """Draw the dark edges at panel and strip."""
+    """Draw the dark edges at panel, heading and strip; beneath the last two the level goes on."""
     x, y, width, height = layout.play
     right, foot = x + width, y + height
+    head, strip = layout.free[1], 1.0 if layout.upright else STRIP
     parts: list[tuple[Rect, float]] = [
-        ((x, foot, right - x, ui.height - foot), 0.94 if not layout.upright else 1.0)
+        ((x, foot, right - x, ui.height - foot), strip),
+        ((x, y, right - x, head - y), UNDER),
     ]
     if not layout.upright:
         parts.append(((right, 0.0, ui.width - right, ui.height), 1.0))
-    band, aside = SOFT / BANDS, ASIDE / BANDS
+    band, aside, above = SOFT / BANDS, ASIDE / BANDS, ABOVE / BANDS
     for index in range(BANDS):
         share = (index + 0.5) / BANDS
         alpha = share * share * (3 - 2 * share)
         if not layout.upright:
-            parts.append(((right - ASIDE + index * aside, 0.0, aside, foot), alpha))
-        parts.append(((x, foot - SOFT + index * band, right - x, band), 0.94 * alpha))
+            parts.append(((right - ASIDE + index * aside, 0.0, aside, ui.height), alpha))
+        parts.append(((x, foot - SOFT + index * band, right - x, band), strip * alpha))
+        parts.append(((x, head + ABOVE - (index + 1) * above, right - x, above), UNDER * alpha))
     shade(ui, parts)
 
 

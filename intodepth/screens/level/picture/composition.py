@@ -123,7 +123,7 @@ class Picture:
         return Scene(
             area=self.viewpoint.area,
             camera=camera,
-            facets=tweak("ui.unseen", 0.7),
+            facets=tweak("ui.unseen", 1.0),
             terrain=stage_view.terrain_of(draft.stage.ground, session.level.place),
             sight=sight_of(lookout.view),
             lamps=draft.lamps,
