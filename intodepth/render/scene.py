@@ -14,7 +14,8 @@ from intodepth.render import gl
 from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.chunk_meshes import SHOWN
 from intodepth.render.cave.chunks import Chunks
-from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
+from intodepth.render.cave.doorframes import frame_mesh
+from intodepth.render.cave.rims import Doors, Tile, edges, glows, shimmer, tiles
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, open_lit_stream
 from intodepth.render.markers import dust, marks, shadows
 from intodepth.render.mesh import FloatArray
@@ -91,7 +92,7 @@ class SceneRenderer:
         self.ground = Bedrock(Terrain(0, 0, b""))
         self._rimmed: tuple[object, ...] = ()
         self._rim_glows: list[Mark] = []
-        self._teeth: list[Tooth] = []
+        self._tiles: list[Tile] = []
         self._figures: tuple[Figure, ...] | None = None
         self._ropes = Ropes(self.ground)
         self._rope_ghosts = Ropes(self.ground)
@@ -124,7 +125,7 @@ class SceneRenderer:
         self._context.copy_framebuffer(target, layer)
         target.use()
         under = [
-            *marks(scene, [*self._rim_glows, *wave(self._teeth, scene.time)], (PICTURE,)),
+            *marks(scene, [*self._rim_glows, *shimmer(self._tiles, scene.time)], (PICTURE,)),
             *water(scene),
             *self.behind_figures(scene),
         ]
@@ -165,11 +166,14 @@ class SceneRenderer:
         else:
             self._prepare_home(scene, panes[0])
         self.calls += self._masks.calls
-        rimmed = tuple((pane.placement, pane.rims, pane.seals) for pane in panes)
+        sides = tuple((pane.placement, pane.rims, pane.seals) for pane in panes)
+        rimmed = sides, terrain.doors, scene.pairs
         if rimmed != self._rimmed:
             self._rimmed = rimmed
-            self._rim_stream.write(rim_mesh(panes))
-            self._rim_glows, self._teeth = glows(panes), teeth(panes)
+            doors = Doors.of(terrain, scene.pairs)
+            rims, seals = (edges(panes, doors, sealed=sealed) for sealed in (False, True))
+            self._rim_stream.write(frame_mesh(rims, seals))
+            self._rim_glows, self._tiles = glows(rims), tiles(rims)
 
     def _show_rock(self, scene: Scene, width: int, height: int) -> None:
         """Build all rock of a level that the picture shows."""
@@ -220,7 +224,7 @@ class SceneRenderer:
             cast(part for part in self.parts if part.shows(low, high)),
             Cast(len(rows)),
         )
-        lighting.show([*rows, Shown(AT_HOME, 0, ())])
+        lighting.show([*rows, _light_frames(self.parts[0], self._rock_time(scene))])
         return casts
 
     def _rock_parts(self, scene: Scene) -> list[MaskedPane]:
@@ -260,7 +264,7 @@ class SceneRenderer:
         self.calls += self._lighting.draw_plain(self._rock_stream, casts.rock)
         self.calls += self._lighting.outline(self._fitting_stream, 0.014, casts.rock)
         self._recall.forget()
-        self.calls += self._lighting.draw_plain(self._rim_stream, casts.rims)
+        self.calls += self._lighting.outline(self._rim_stream, 0.014, casts.rims)
 
     def _rock_time(self, scene: Scene) -> float:
         """Return the time by which rock flickers; 0 if it is cached between frames."""
@@ -319,6 +323,14 @@ def _prepare_pane(part: MaskedPane, time: float) -> Shown:
         now = flicker(time, index)
         lamps.append(((lamp.x, lamp.y, lamp.z, lamp.radius), (red * now, green * now, blue * now)))
     return Shown(part.pane.placement, part.owner, lamps, part.bounds)
+
+
+def _light_frames(part: MaskedPane, time: float) -> Shown:
+    """Return the picture as the frames of portals stand in it: in the light of the level's own lamps."""
+    lamps = []
+    for (x, y, *rest), ink in _prepare_pane(part, time).lamps:
+        lamps.append(((*part.pane.placement.place((x, y)), rest[0], rest[1]), ink))
+    return Shown(AT_HOME, 0, lamps)
 
 
 def _recall_strength(scene: Scene) -> float:

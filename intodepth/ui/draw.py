@@ -255,13 +255,15 @@ class Scene:
     rims: tuple[tuple[Point, Point], ...] = ()
     seals: tuple[tuple[Point, Point], ...] = ()
     """like `Pane.seals`, for what is seen without a portal between"""
+    pairs: bytes = b""
+    """for each of `Terrain.doors` the number of its pair from 1, for letter and colour, or 0; empty: all 0"""
     known: bytes = b""
     """like `Terrain.kinds`: 1 for cells that were ever seen; they are drawn dimly when not seen now"""
     beyond: tuple[Pane, ...] = ()
     """what is seen through portals; if there is any, figures too are drawn only where they are seen"""
     pools: tuple[Pool, ...] = ()
     facets: float = 0.0
-    """contrast of the faint facets where nothing is seen; 0: plain dark"""
+    """how much the facets of the rock that nobody has seen stand out; 0: plain dark"""
 
 
 @dataclass(frozen=True, slots=True)

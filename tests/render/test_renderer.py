@@ -1,4 +1,4 @@
-"""Facts about pixels of scenes: the unseen is the background, and light falls where it should."""
+"""Facts about pixels of scenes: the unseen tells nothing, and light falls where it should."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from intodepth.ui.draw import (
     Mark,
     Polygon,
     Portrait,
+    SightShape,
     Text,
     Thumbnail,
     rgb,
@@ -36,6 +37,8 @@ from intodepth.window.graphics import open_context
 from tests.render.scenes import AREA, CAVE, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
+UNSEEN = (0x17, 0x1F, 0x31), (0x29, 0x3B, 0x5B)
+"""the darkest and the lightest colour of rock that nobody has seen"""
 WIDTH, HEIGHT = 480, 320
 Pixels = NDArray[np.int_]
 HERO = "belayer"
@@ -68,13 +71,34 @@ def test_what_is_not_seen_is_exactly_the_background(renderer: Renderer) -> None:
     assert pixels[:, : at(4, 4)[1]].max() > 60
 
 
-def test_facets_of_what_is_not_seen_are_faint_and_tell_nothing_of_the_level(renderer: Renderer) -> None:
+def test_rock_that_nobody_has_seen_is_rock_and_tells_nothing_of_the_level(renderer: Renderer) -> None:
     given = replace(scene(range(2, 4)), facets=1.0)
     hidden = replace(given, terrain=terrain(CAVE.replace(".H", "##")))
     pixels = picture(renderer, given)
     assert hidden.terrain != given.terrain and np.array_equal(pixels, picture(renderer, hidden))
-    dark = pixels[:, 280:].astype(int)
-    assert np.ptp(dark) > 6 and np.abs(dark - BACKGROUND).max() < 24
+    rock = pixels[:, 280:]
+    assert np.all(rock >= np.array(UNSEEN[0]) - 1) and np.all(rock <= np.array(UNSEEN[1]) + 1)
+    assert np.ptp(rock[..., 2]) > 25, "facets stand out"
+    blank = replace(given, sight=SightShape((), ()), lamps=())
+    other = replace(blank, terrain=terrain("....\n.##.\n...."))
+    assert np.array_equal(picture(renderer, blank)[:, 280:], rock)
+    assert np.array_equal(picture(renderer, blank), picture(renderer, other))
+
+
+def test_unseen_rock_stays_with_the_level_as_the_camera_moves(renderer: Renderer) -> None:
+    blank = replace(scene(range(0)), facets=1.0)
+    moved = replace(blank, camera=replace(blank.camera, x=blank.camera.x + 1.0))
+    one, other = picture(renderer, blank), picture(renderer, moved)
+    # Edges of facets may fall on the next pixel.
+    assert (np.abs(one[:, round(CELL) :] - other[:, : -round(CELL)]).max(axis=2) > 2).mean() < 0.02
+
+
+def test_lit_rock_goes_over_into_unseen_rock_softly(renderer: Renderer) -> None:
+    pixels = picture(renderer, replace(scene(), facets=1.0))
+    row = at(0, 4.5)[0]
+    # From the wall at x = 2 outwards, over facets: no more than a few steps from pixel to pixel on average.
+    band = pixels[row - 60 : row + 60, at(1.0, 0)[1] : at(1.7, 0)[1]].mean(axis=(0, 2))
+    assert band[-1] > band[0] + 20 and np.diff(band).max() < 12
 
 
 def test_nothing_seen_is_nothing_shown(renderer: Renderer) -> None:

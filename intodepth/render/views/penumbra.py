@@ -12,7 +12,7 @@ Floats = NDArray[np.float64]
 
 SOFT: Final = 0.36
 """cells over which an edge is soft"""
-SPREAD: Final = 1.2
+SPREAD: Final = 0.7
 """cells from the corner that it passes in which it reaches its full width"""
 PIECES: Final = 4
 """parts into which each edge is cut: another eye may see what lies beyond some of them"""
@@ -45,7 +45,7 @@ def soften(groups: Sequence[NDArray[np.float32]], texel: float) -> tuple[Floats,
     covered on its outer side, too, for two texels.
     """
     edges = _find_outline(groups)
-    widths = _widths(edges)
+    widths = np.maximum(_widths(edges), 2 * texel)
     first, last = (edges.start, edges.end)
     inner = [point + edges.inward * wide[:, None] for point, wide in zip((first, last), widths, strict=True)]
     outer = [point - edges.inward * (2.5 * texel) for point in (first, last)]
@@ -115,39 +115,42 @@ def _key(points: Floats) -> NDArray[np.int64]:
     return np.asarray(cell[:, 1] * 65536 + cell[:, 0], np.int64)
 
 
-def _widths(edges: Edges) -> tuple[Floats, Floats]:
-    """Return how far the softness reaches inwards at the start and at the end of each piece, in cells.
+def _widths(edges: Edges) -> Floats:
+    """Return how far the softness reaches inwards at the start and the end of each piece (2, n), in cells.
 
-    Along a line of sight it grows from nothing at the corner that ends the sight, as the shade of a lamp does,
-    and shrinks where another shape begins. Where the line meets a wall it keeps its width.
+    Along a line of sight it grows from nothing at the corner that the line passes, as the shade of a lamp
+    does, and shrinks where another shape begins. Where the line meets a wall it keeps its width.
     """
     way = edges.end - edges.start
-    way = way * np.where((way[:, 0] < 0), -1, 1)[:, None]
+    way = way * np.where(way[:, 0] < 0, -1, 1)[:, None]
     way = way / np.maximum(np.hypot(*way.T), 1e-9)[:, None]
-    offset = way[:, 0] * edges.start[:, 1] - way[:, 1] * edges.start[:, 0]
     places = np.stack([np.sum(way * point, axis=1) for point in (edges.start, edges.end)])
-    low, high = places.min(axis=0), places.max(axis=0)
-    line = np.round(np.arctan2(way[:, 1], way[:, 0]) * 2000), np.round(offset * 50)
-    order = np.lexsort((low, *line[::-1]))
-    begins = np.ones(len(order), np.bool_)
-    if len(order) > 1:
-        same = (line[0][order][1:] == line[0][order][:-1]) & (line[1][order][1:] == line[1][order][:-1])
-        begins[1:] = ~same | (low[order][1:] > high[order][:-1] + NEAR)
-    chain = np.empty(len(order), np.int64)
-    chain[order] = np.cumsum(begins) - 1
-    count = int(begins.sum())
-    ends = np.full((2, count), np.inf)
-    np.minimum.at(ends[0], chain, low)
-    np.minimum.at(ends[1], chain, -high)
-    room = np.full((2, len(order)), np.inf)
-    for side, reached in enumerate((ends[0], -ends[1])):
-        tapers = np.zeros(count, np.bool_)
-        for point, place in zip((edges.start, edges.end), places, strict=True):
-            last = np.abs(place - reached[chain]) < NEAR
-            on_line = np.abs(point - np.round(point)) < NEAR
-            tapers[chain[last & (on_line[:, 0] == on_line[:, 1])]] = True
-        away = np.where(tapers[chain], np.abs(places - reached[chain]), np.inf)
-        room = np.minimum(room, away)
-    wide = SOFT * np.minimum(1.0, room / SPREAD)
-    return wide[0], wide[1]
+    chain = _join_pieces(edges, way, places)
+    room = np.full(places.shape, np.inf)
+    for sign in (1, -1):
+        reached = np.full(len(chain), np.inf)
+        np.minimum.at(reached, chain, (sign * places).min(axis=0))
+        away = sign * places - reached[chain]
+        tapers = np.zeros(len(chain), np.bool_)
+        for point, far in zip((edges.start, edges.end), away, strict=True):
+            is_on_line = np.abs(point - np.round(point)) < NEAR
+            tapers[chain[(far < NEAR) & (is_on_line[:, 0] == is_on_line[:, 1])]] = True
+        room = np.where(tapers[chain], np.minimum(room, away), room)
+    return np.asarray(SOFT * np.minimum(1.0, room / SPREAD), np.float64)
 
+
+def _join_pieces(edges: Edges, way: Floats, places: Floats) -> NDArray[np.int64]:
+    """Return the number of the chain of each piece: pieces that follow each other on one straight line.
+
+    `way` (n, 2) is its direction, and `places` (2, n) where it starts and ends along that.
+    """
+    low, high = places.min(axis=0), places.max(axis=0)
+    offset = way[:, 0] * edges.start[:, 1] - way[:, 1] * edges.start[:, 0]
+    line = np.stack([np.round(np.arctan2(way[:, 1], way[:, 0]) * 2000), np.round(offset * 50)])
+    order = np.lexsort((low, *line))
+    begins = np.zeros(len(order), np.int64)
+    parted = (np.diff(line[:, order], axis=1) != 0).any(axis=0)
+    begins[1:] = parted | (low[order][1:] > high[order][:-1] + NEAR)
+    chain = np.empty(len(order), np.int64)
+    chain[order] = np.cumsum(begins)
+    return chain

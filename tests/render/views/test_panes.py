@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from intodepth.render.cave.rims import TEETH, rim_mesh, teeth, wave
+from intodepth.render.cave.rims import Edge, shimmer, tiles
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Scene, SightShape, rgb
-from intodepth.ui.scenes.placement import AT_HOME, Placement
+from intodepth.ui.scenes.placement import Placement
 from tests.render.scenes import (
     AREA,
     MIRRORED,
@@ -193,7 +193,8 @@ def test_panes_beyond_counting_are_left_out(renderer: Renderer) -> None:
 def test_a_rim_glows_magenta_and_a_seal_shuts_dimly(renderer: Renderer) -> None:
     plain = picture(renderer, doorway())
     rimmed = picture(renderer, replace(doorway(), rims=RIMS))
-    red, green, blue = rimmed[row(3), column(6, 0.4)]
+    line = rimmed[row(3), column(6, 0.4) - 2 : column(6, 0.4) + 3]
+    red, green, blue = line[line[:, 2].argmax()]
     assert blue > 200 and red > 1.5 * green
     assert np.abs(rimmed - plain)[:, column(8) :].max() == 0
     rows = range(1, 5)
@@ -213,12 +214,28 @@ def test_a_rim_seen_from_both_sides_is_drawn_once(renderer: Renderer) -> None:
     assert not changed(renderer, once, twice).any()
 
 
-def test_a_wave_of_light_runs_along_rims_while_time_goes_on() -> None:
-    pane = Pane(AT_HOME, SightShape((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
-    found = teeth([pane])
-    assert len(found) == 12 and wave(found, 0.0) == []
-    lit = [{mark.points[0] for mark in wave(found, time)} for time in (1.0, 2.0)]
-    assert lit[0] and lit[1] and lit[0] != lit[1]
+def test_light_runs_along_rims_slowly_while_time_goes_on() -> None:
+    found = tiles([Edge(upright=True, line=3.0, start=1.0, end=4.0)])
+    assert len(found) == 12 and shimmer(found, 0.0) == []
+    lit = [{mark.points[0]: mark.color for mark in shimmer(found, time)} for time in (1.0, 1.05, 3.0)]
+    assert lit[0] and lit[2] and lit[0].keys() != lit[2].keys()
+    both = lit[0].keys() & lit[1].keys()
+    assert both and all(abs(lit[0][place][3] - lit[1][place][3]) < 0.1 for place in both)
+
+
+def test_both_ends_of_a_portal_bear_the_letter_and_the_colour_of_its_pair(renderer: Renderer) -> None:
+    plain = replace(doorway(), rims=RIMS)
+    first, second = (replace(plain, pairs=bytes([pair] * len(plain.terrain.doors))) for pair in (1, 2))
+    sign = slice(row(5.6, 0.5), row(5.0, 0.5)), slice(column(5.6, 0.5), column(6.4, 0.5))
+    none, one, other = (picture(renderer, shown)[sign] for shown in (plain, first, second))
+    for lettered in (one, other):
+        assert (lettered.min(axis=2) > 180).sum() > (none.min(axis=2) > 180).sum() + 20, "pale strokes"
+    assert (one - other)[..., 2].max() > 60 < (other - one)[..., 1].max()
+    # Seen from its other end, in the other room.
+    behind = tuple(((8.0, y), (8.0, y + 1)) for y in range(1, 5))
+    far = replace(doorway(), sight=room(OTHER, frozenset({8})), beyond=(), rims=behind, pairs=first.pairs)
+    there = slice(row(5.6, 0.5), row(5.0, 0.5)), slice(column(7.6, 0.5), column(8.4, 0.5))
+    assert (picture(renderer, far)[there].min(axis=2) > 180).sum() > 20
 
 
 def test_a_still_scene_of_panes_is_the_same_picture_again(renderer: Renderer) -> None:
@@ -239,11 +256,3 @@ def test_many_panes_take_few_draw_calls(renderer: Renderer) -> None:
     )
     picture(renderer, replace(crowd, lamps=lamps, beyond=panes))
     assert renderer.draw_calls < 30
-
-
-def test_the_teeth_of_a_rim_point_through_it_from_both_sides() -> None:
-    pane = Pane(AT_HOME, SightShape((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
-    facets = rim_mesh([pane]).reshape(-1, 3, 18)[: 2 * 3 * TEETH, :, :2]
-    off = np.abs(facets[:, :, 0] - 3.0)
-    assert np.all((off < 0.1).sum(axis=1) == 1), "one corner of each is at the line"
-    assert set(np.sign(facets[:, :, 0].mean(axis=1) - 3.0)) == {-1.0, 1.0}

@@ -39,6 +39,7 @@ from intodepth.screens.level.picture.ghosts import draw_foreseen, draw_moment, r
 from intodepth.screens.level.scene import stage_view
 from intodepth.screens.level.scene.anchor_view import coil_figures
 from intodepth.screens.level.scene.debris import Debris
+from intodepth.screens.level.scene.door_letters import number_pairs
 from intodepth.screens.level.scene.portal_copies import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import Rigging, fray
@@ -138,6 +139,7 @@ class Picture:
             placement=placement_of(lookout.home),
             rims=lookout.view.rims,
             seals=lookout.view.seals,
+            pairs=number_pairs(draft.stage.ground, session.knowledge.terrain),
             known=recall(draft.stage.ground, session.knowledge, lookout.eye and lookout.eye.cell),
             beyond=draft.beyond,
             pools=draft.pools,

@@ -20,6 +20,12 @@ from intodepth.ui.draw import DrawnRope, Figure, OnFigure, Point, Point3
 
 HANDS: Final = 0.79
 """height of a climber's hands above its feet in cells, about"""
+IDLE = 0.02
+"""load shown for a taut rope that bears nothing"""
+EASY: Final = 0.10
+"""slack in cells for each cell of a piece that hangs to a portal, if nothing hangs on the rope"""
+INSIDE: Final = 0.2
+"""least distance in cells of such a piece from the frame of its portal"""
 Stops = Mapping[int, Sequence[Point3 | OnFigure]]
 """fixed points on a rope's way, by their index in its chain"""
 
@@ -29,8 +35,9 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
     last = len(rope.cells) - 1
     starts = [0, *(index + 1 for index in range(last) if _is_portal(stage.ground, rope, index))]
     held = {index: list(points) for index, points in stops.items()}
+    is_easy = load <= IDLE
     for start in starts[1:]:
-        near, far = _cross_portal(stage.ground, rope, stops, start - 1)
+        near, far = _cross_portal(stage.ground, rope, stops, start - 1, INSIDE if is_easy else CLEAR)
         held[start - 1] = [*held.get(start - 1, ()), (*near, 0.0)]
         held[start] = [(*far, 0.0), *held.get(start, ())]
     for number, (start, after) in enumerate(zip(starts, [*starts[1:], last + 1], strict=True)):
@@ -39,6 +46,8 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
         onward = start > 0, end < last
         points = tuple(_line(rope, held, start, end))
         slack = rope.slack * (after - start) / (last + 1)
+        if is_easy and any(onward):
+            slack = max(slack, EASY * (after - start))
         if len(points) > 1:
             yield DrawnRope(points, load, slack, knots, onward, thin=rope.thin, name=(rope.id, number))
 
@@ -95,10 +104,13 @@ def _line(
         yield from stops[beyond]
 
 
-def _cross_portal(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tuple[Point, Point]:
+def _cross_portal(
+    ground: Ground, rope: rules.Rope, stops: Stops, index: int, inside: float
+) -> tuple[Point, Point]:
     """Return where a rope enters the portal after a cell of its chain, and where it comes out.
 
-    That is where a straight line from the stop before to the stop after crosses the portal's side.
+    That is where a straight line from the stop before to the stop after crosses the portal's side, or the
+    nearest place that is `inside` its frame.
     """
     before = max(stop for stop in stops if stop <= index)
     beyond = min(stop for stop in stops if stop > index)
@@ -114,10 +126,10 @@ def _cross_portal(ground: Ground, rope: rules.Rope, stops: Stops, index: int) ->
     length = goal[across] - start[across]
     share = (edge - start[across]) / length if length else 0.5
     met = start[along] + share * (goal[along] - start[along])
-    low, high = place[along] + CLEAR, place[along] + 1 - CLEAR
+    low, high = place[along] + inside, place[along] + 1 - inside
     # What is slack lies on the floor, if there is one.
     lies = rope.slack > 0 and across == 0 and ground.floor[rope.cells[index]]
-    met = low if lies else min(high, max(low, met))
+    met = place[along] + CLEAR if lies else min(high, max(low, met))
     point = (edge, met) if across == 0 else (met, edge)
     return point_under(chart, point), point_under(charts[index - before + 1], point)
 

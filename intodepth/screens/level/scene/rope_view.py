@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from intodepth.screens.level.scene.anchor_view import anchor_point, clip_points
-from intodepth.screens.level.scene.rope_pieces import find_hold, pieces
+from intodepth.screens.level.scene.rope_pieces import IDLE, find_hold, pieces
 from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import ANCHOR, BODY
@@ -16,8 +16,6 @@ from intodepth.story.forces import Force, Verdict
 from intodepth.story.strain import Strain, is_still, strains
 from intodepth.ui.draw import DrawnRope, Figure, LimbTarget, OnFigure, Point, Point3
 
-IDLE = 0.02
-"""load shown for a taut rope that bears nothing"""
 GHOSTLY = 0.85
 """opacity of a previewed rope"""
 PULLING = ("brace", "haul")

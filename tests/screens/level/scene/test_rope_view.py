@@ -9,8 +9,8 @@ import pytest
 from intodepth.play.holding import rope_pose, rope_side
 from intodepth.screens.level.scene.anchor_view import anchor_point, coil_figures
 from intodepth.screens.level.scene.poser import pose_body
-from intodepth.screens.level.scene.rope_pieces import find_hold
-from intodepth.screens.level.scene.rope_view import IDLE, Rigging, fray
+from intodepth.screens.level.scene.rope_pieces import IDLE, find_hold
+from intodepth.screens.level.scene.rope_view import Rigging, fray
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
@@ -104,8 +104,10 @@ def test_a_rope_is_frayed_where_it_would_pull_an_anchor_out() -> None:
     assert fray(ropes, stage, ()) == ropes
 
 
-@pytest.mark.parametrize(("out", "height"), [(2, 1.108), (4, 1.055)], ids=["straight", "on the floor"])
-def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float) -> None:
+@pytest.mark.parametrize(
+    ("out", "height", "sag"), [(2, 1.2, 0.3), (4, 1.055, 2)], ids=["in the frame", "on the floor"]
+)
+def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float, sag: float) -> None:
     ground = Ground(5, 3, b"######...######", [Portal(Cell(3, 1), Side.E, Cell(1, 1))])
     stage = Stage.of(ground, [], None, [Anchor(0, Cell(2, 1), 10)])
     cells, sides = (Cell(2, 1), Cell(3, 1), Cell(1, 1)), (Side.E, Side.E)
@@ -115,7 +117,9 @@ def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float)
     assert first.onward == (False, True) and second.onward == (True, False)
     assert first.points[-1] == pytest.approx((4, height, 0), abs=0.001)
     assert second.points[0] == pytest.approx((1, height, 0), abs=0.001)
-    assert first.slack + second.slack == out - 2
+    assert first.slack + second.slack == pytest.approx(sag), (
+        "it hangs a little even if it is just long enough"
+    )
 
 
 def test_in_a_mirror_a_rope_goes_on_where_it_is_seen_to() -> None:
