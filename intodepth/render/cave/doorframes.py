@@ -5,13 +5,14 @@ letter; and the leaves of closed ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from intodepth.render.cave.rims import BACK, FRONT, Edge
-from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, albedo, shade
+from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, shade
 from intodepth.ui.draw import Point, Point3
 
 STONE: Final = albedo("#8d8798")
@@ -28,11 +29,24 @@ SOLID, THIN = (0.22, 0.04), (0.05, 0.02)
 """how far the stones at its ends reach out of the opening and into it; between two portals they are thin"""
 JAMB: Final = 0.15
 """height of the stones at the front corners"""
+JOINT: Final = 0.008
+"""half the gap between two stones in cells"""
+STONES: Final = (-ASIDE, -0.093, 0.86), (-0.077, 0.077, 1.12), (0.093, ASIDE, 0.95)
+"""from where to where the stones at an end reach across the portal, and how light they are"""
 POST: Final = 0.32
 """height of the stones of the post at the back wall"""
 PROUD: Final = FRONT + 0.12
 """z of the front of the frame, before the rock about it"""
 NEAREST: Final = PROUD + 0.03
+CUBE: Final = (2.0 * np.array([
+    [(0, 0, 0), (0, 0, 1), (0, 1, 1)], [(0, 0, 0), (0, 1, 1), (0, 1, 0)],
+    [(1, 0, 0), (1, 0, 1), (1, 1, 1)], [(1, 0, 0), (1, 1, 1), (1, 1, 0)],
+    [(0, 0, 0), (0, 0, 1), (1, 0, 1)], [(0, 0, 0), (1, 0, 1), (1, 0, 0)],
+    [(0, 1, 0), (0, 1, 1), (1, 1, 1)], [(0, 1, 0), (1, 1, 1), (1, 1, 0)],
+    [(0, 0, 0), (0, 1, 0), (1, 1, 0)], [(0, 0, 0), (1, 1, 0), (1, 0, 0)],
+    [(0, 0, 1), (0, 1, 1), (1, 1, 1)], [(0, 0, 1), (1, 1, 1), (1, 0, 1)],
+]) - 1)  # fmt: skip
+"""the facets (12, 3, 3) of a cube with half sides of 1"""
 SIGN: Final = 0.25
 """half the side of the plate in cells"""
 
@@ -60,64 +74,99 @@ HALF: Final = (0.105, 0.135)
 """half the width and height of a letter in cells"""
 
 
+class Block(NamedTuple):
+    """A block of a frame, from corner to corner: each along the edge, off it, and in depth."""
+
+    low: Point3
+    high: Point3
+    color: Albedo
+    emission: float = OWN
+
+
 def frame_mesh(rims: Sequence[Edge], seals: Sequence[Edge]) -> FloatArray:
     """Return the vertices (n, 18) of the frames of open portals (rims) and closed ones (seals), in cells of
     the picture.
     """
+    found = [
+        build_frame(edge, is_open) for is_open, edges in ((True, rims), (False, seals)) for edge in edges
+    ]
+    return np.concatenate([np.zeros((0, STRIDE), np.float32), *found])
+
+
+@lru_cache(maxsize=256)
+def build_frame(edge: Edge, is_open: bool) -> FloatArray:
+    """Return the vertices (n, 18) of one frame, as a shared array that must not be changed.
+
+    They are kept, as the eye that goes through a portal sees most others as they were.
+    """
     mesh = MeshBuilder()
-    for edge in rims:
-        _add_frame(mesh, edge, BRIGHT)
+    _add_blocks(mesh, _list_blocks(edge, BRIGHT if is_open else DULL), edge)
+    if is_open:
         _add_sign(mesh, edge)
-    for edge in seals:
-        _add_frame(mesh, edge, DULL)
-    leaves = [facet for edge in seals for facet in _leaf(edge)]
-    if leaves:
+    else:
+        leaves = [*_leaf(edge)]
         tones = np.tile((0.8, 1.1, 1.25), len(leaves) // 3 + 1)[: len(leaves), None]
         mesh.facets(leaves, tones * np.array(LEAF), emission=0.8)
     return mesh.array()
 
 
-def _add_box(
-    mesh: MeshBuilder, edge: Edge, low: Point3, high: Point3, color: Albedo, emission: float = OWN
-) -> None:
-    """Add a block between two corners, each along the edge, off it, and in depth."""
-    one, other = np.array(edge.find_point(*low)), np.array(edge.find_point(*high))
-    half = np.abs(other - one) / 2
-    mesh.box((one + other) / 2, (float(half[0]), float(half[1]), float(half[2])), color, emission=emission)
-
-
-def _add_frame(mesh: MeshBuilder, edge: Edge, glow: float) -> None:
-    """Add the stones about an opening and its inlay; nothing crosses where the rest of it is not seen."""
-    ink = albedo(edge.color)
+def _list_blocks(edge: Edge, glow: float) -> list[Block]:
+    """Return the stones about an opening and its inlay; nothing crosses where the rest of it is not seen."""
+    ink, blocks = albedo(edge.color), list[Block]()
     for place, end, out in ((edge.start, edge.ends[0], -1), (edge.end, edge.ends[1], 1)):
         if not end:
             continue
         reach, inner = SOLID if end == 1 else THIN
-        for number, (left, right) in enumerate(pairwise((-ASIDE, -0.085, 0.085, ASIDE))):
-            tone = (0.86, 1.12, 0.95)[number]
-            low, high = (
-                (place - out * inner, left + 0.008, BACK - 0.1),
-                (place + out * reach, right - 0.008, PROUD),
-            )
-            _add_box(mesh, edge, low, high, shade(STONE, tone))
+        near, far = place - out * inner, place + out * reach
+        for left, right, tone in STONES:
+            blocks.append(Block((near, left, BACK - 0.1), (far, right, PROUD), shade(STONE, tone)))
         # The inlay runs from front to back, and over the front.
-        strip = (place - out * (inner + 0.02), -0.035, BACK), (place - out * inner, 0.035, NEAREST)
-        _add_box(mesh, edge, *strip, ink, glow)
+        blocks.append(Block((near - out * 0.02, -0.035, BACK), (near, 0.035, NEAREST), ink, glow))
         if end == 1:
-            for side in (-1, 1):
-                jamb = (
-                    (place - out * inner, side * 0.05, FRONT - 0.16),
-                    (place - out * JAMB, side * 0.125, PROUD),
+            tip = place - out * JAMB
+            blocks += [
+                Block(
+                    (near, side * 0.05, FRONT - 0.16),
+                    (tip, side * 0.125, PROUD),
+                    shade(STONE, 1 + 0.1 * side),
                 )
-                _add_box(mesh, edge, *jamb, shade(STONE, 1.0 + 0.1 * side))
+                for side in (-1, 1)
+            ]
     count = max(1, round((edge.end - edge.start) / POST))
-    cuts = np.linspace(edge.start, edge.end, count + 1)
-    for number, (low, high) in enumerate(pairwise(cuts.tolist())):
-        wide = ASIDE - (0.0 if number % 2 else 0.05)
-        stone = (low + 0.008, -wide, BACK - 0.12), (high - 0.008, wide, BACK)
-        _add_box(mesh, edge, *stone, shade(STONE, 0.72 if number % 2 else 0.86))
-    _add_box(mesh, edge, (edge.start, -0.03, BACK), (edge.end, 0.03, BACK + 0.03), ink, glow)
-    _add_box(mesh, edge, (edge.start, -0.016, FRONT - 0.03), (edge.end, 0.016, FRONT), ink, glow)
+    for number in range(count):
+        low, high = (edge.start + (edge.end - edge.start) * step / count for step in (number, number + 1))
+        wide, tone = (ASIDE, 0.72) if number % 2 else (ASIDE - 0.05, 0.86)
+        blocks.append(
+            Block((low + JOINT, -wide, BACK - 0.12), (high - JOINT, wide, BACK), shade(STONE, tone))
+        )
+    blocks.append(Block((edge.start, -0.03, BACK), (edge.end, 0.03, BACK + 0.03), ink, glow))
+    blocks.append(Block((edge.start, -0.016, FRONT - 0.03), (edge.end, 0.016, FRONT), ink, glow))
+    return blocks
+
+
+def _add_blocks(mesh: MeshBuilder, blocks: Sequence[Block], edge: Edge) -> None:
+    """Add blocks of an edge."""
+    corners = np.array([(block.low, block.high) for block in blocks])
+    corners[..., 1] += edge.line
+    if edge.upright:
+        corners = corners[..., (1, 0, 2)]
+    middle, half = corners.mean(axis=1), np.abs(corners[:, 1] - corners[:, 0]) / 2
+    push = CUBE * half[:, None, None]
+    facets = middle[:, None, None] + push
+    out = push / np.linalg.norm(push, axis=-1, keepdims=True)
+    colors, glows = (
+        np.array([block.color for block in blocks]),
+        np.array([block.emission for block in blocks]),
+    )
+    for glow in np.unique(glows):
+        own = glows == glow
+        mesh.facets(
+            facets[own].reshape(-1, 3, 3),
+            np.repeat(colors[own], len(CUBE), axis=0),
+            outward=out[own].reshape(-1, 3, 3),
+            inside=np.repeat(middle[own], len(CUBE), axis=0),
+            emission=float(glow),
+        )
 
 
 def _add_sign(mesh: MeshBuilder, edge: Edge) -> None:

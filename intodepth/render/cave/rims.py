@@ -15,14 +15,14 @@ FRONT: Final = FRONT_Z + 0.03
 BACK: Final = BACK_Z + 0.22
 PAIRS: Final = ("#c04cfd", "#4fd08a", "#4f9dff", "#ff86c8")
 """colours of pairs, in turn; a letter tells more of them apart"""
-TILES: Final = 4
+TILES: Final = 2
 """pieces of light per cell of a rim"""
 SHINE: Final = 0.20
 WAVE: Final = 1.1, 0.9
 """of the shimmer along a rim: radians a second, and radians between its pieces"""
 CREST: Final = 0.8
 """greatest brightness of a piece"""
-TALL, WIDE = 0.34, 0.20
+TALL, WIDE = 0.55, 0.20
 """half the length of a piece along the rim, and half its width, in cells"""
 WAVING: Final = 150
 """greatest number of pieces that shimmer, the nearest ones first"""
