@@ -22,8 +22,9 @@ from intodepth.screens.pasting import take_paste
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
-from intodepth.ui.shapes import plate
+from intodepth.ui.shapes import plate, shade
 from intodepth.ui.theme import MENU
 
 NAME = "InTo DePt" + plain_letters("h")
@@ -32,6 +33,8 @@ ABOVE = 84.0
 """gap between the title and the menu"""
 ROOM = 0.45
 """share of the height for the menu"""
+SOFT, BANDS, DARK = 160.0, 20, 0.55
+"""width over which the rock grows dark towards the menu, its steps, and how dark it is behind the menu"""
 
 
 class MenuLine(NamedTuple):
@@ -82,6 +85,17 @@ def next_to_play(services: Services) -> LevelDefinition | None:
     return next(fresh, None) if done else None
 
 
+def shade_right(ui: Ui, x: float) -> None:
+    """Darken the rock behind words that begin at an x, softly towards the left."""
+    band = SOFT / BANDS
+    parts: list[tuple[Rect, float]] = [((x, 0.0, ui.width - x, ui.height), DARK)]
+    parts += [
+        ((x - SOFT + index * band, 0.0, band, ui.height), DARK * (index + 0.5) / BANDS)
+        for index in range(BANDS)
+    ]
+    shade(ui, parts)
+
+
 class TitleScreen(Screen):
     """The name of the game and the menu."""
 
@@ -112,6 +126,7 @@ class TitleScreen(Screen):
         if ui.compact or ui.width < ui.height * 1.6:
             plate(ui, (x - 12, y - 12, menu_width + 24, height + 20))
         else:
+            shade_right(ui, x)
             for index, words in enumerate(WORDS):
                 ui.text(x + 42, y - 42 + 24 * index, words, MENU, "quiet")
         first = self._lines[0].name

@@ -8,6 +8,7 @@ from functools import lru_cache
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.backdrop import find_seen_cells, flicker
 from intodepth.sim.space.cells import Cell
+from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain
 
@@ -149,4 +150,5 @@ def build_mountain(
         ambient=2.0 * flicker(time, 0.03),
         time=time,
         known=hollows(count),
+        facets=tweak("ui.unseen", 1.0),
     )
