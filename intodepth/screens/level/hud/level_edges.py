@@ -34,7 +34,14 @@ def draw_shade(ui: Ui, layout: Layout) -> None:
             parts.append(((right - ASIDE + index * aside, 0.0, aside, ui.height), alpha))
         parts.append(((x, foot - SOFT + index * band, right - x, band), strip * alpha))
         parts.append(((x, head + ABOVE - (index + 1) * above, right - x, above), UNDER * alpha))
-    shade(ui, parts)
+    shade(ui, [(_snap(ui, rect), alpha) for rect, alpha in parts])
+
+
+def _snap(ui: Ui, rect: Rect) -> Rect:
+    """Return a rectangle with its sides on whole px, as two that share a px leave a light line there."""
+    x, y, width, height = rect
+    left, top, right, foot = (round(side * ui.scale) / ui.scale for side in (x, y, x + width, y + height))
+    return left, top, right - left, foot - top
 
 
 def shine(ui: Ui, layout: Layout, alpha: float) -> None:
