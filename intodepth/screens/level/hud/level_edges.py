@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -40,7 +42,10 @@ def draw_shade(ui: Ui, layout: Layout) -> None:
 def _snap(ui: Ui, rect: Rect) -> Rect:
     """Return a rectangle with its sides on whole px, as two that share a px leave a light line there."""
     x, y, width, height = rect
-    left, top, right, foot = (round(side * ui.scale) / ui.scale for side in (x, y, x + width, y + height))
+    # A half is rounded up also where it is a little less, so that neighbours agree.
+    left, top, right, foot = (
+        math.floor(side * ui.scale + 0.501) / ui.scale for side in (x, y, x + width, y + height)
+    )
     return left, top, right - left, foot - top
 
 
