@@ -15,7 +15,7 @@ from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.chunk_meshes import SHOWN
 from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.doorframes import frame_mesh
-from intodepth.render.cave.rims import Doors, Tile, edges, glows, shimmer, tiles
+from intodepth.render.cave.rims import DoorSides, Tile, edges, glows, shimmer, tiles
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, open_lit_stream
 from intodepth.render.markers import dust, marks, shadows
 from intodepth.render.mesh import FloatArray
@@ -170,7 +170,7 @@ class SceneRenderer:
         rimmed = sides, terrain.doors, scene.pairs
         if rimmed != self._rimmed:
             self._rimmed = rimmed
-            doors = Doors.of(terrain, scene.pairs)
+            doors = DoorSides.of(terrain, scene.pairs)
             rims, seals = (edges(panes, doors, sealed=sealed) for sealed in (False, True))
             self._rim_stream.write(frame_mesh(rims, seals))
             self._rim_glows, self._tiles = glows(rims), tiles(rims)

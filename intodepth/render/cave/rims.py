@@ -29,25 +29,25 @@ WAVING: Final = 150
 HALO: Final = 1.2
 """cells beside a rim that its light reaches"""
 
-Side = tuple[bool, float, int]
+CellSide = tuple[bool, float, int]
 """a side of a cell: whether it is upright, its x (or y), and its cell along that line"""
 
 
-class Doors(NamedTuple):
+class DoorSides(NamedTuple):
     """The sides of a level that are portals, each with the number of its pair from 1; 0 has no letter."""
 
-    pairs: dict[Side, int]
+    pairs: dict[CellSide, int]
 
     @classmethod
-    def of(cls, terrain: Terrain, pairs: bytes) -> Doors:
+    def of(cls, terrain: Terrain, pairs: bytes) -> DoorSides:
         """Return those of a terrain, of which `pairs` has a number for each, or none at all."""
-        found: dict[Side, int] = {}
+        found: dict[CellSide, int] = {}
         for (x, y, dx, dy), pair in zip(terrain.doors, pairs or bytes(len(terrain.doors)), strict=True):
             side = (True, float(x + (dx > 0)), y) if dx else (False, float(y + (dy > 0)), x)
             found[side] = max(pair, found.get(side, 0))
         return cls(found)
 
-    def find_end(self, side: Side, step: int) -> int:
+    def find_end(self, side: CellSide, step: int) -> int:
         """Return how the portal at a side ends there: 0 if it goes on to the next side, 1 if it ends, 2 if
         another one begins.
         """
@@ -68,7 +68,7 @@ class Edge(NamedTuple):
     pair: int = 0
     """number of its pair from 1; 0 without a letter"""
     ends: tuple[int, int] = (1, 1)
-    """how it ends at `start` and `end`, as by `Doors.find_end`; 0 also where the rest of it is not seen"""
+    """how it ends at `start` and `end`, as by `DoorSides.find_end`; 0 also where the rest of it is not seen"""
 
     def find_point(self, along: float, off: float, z: float) -> Point3:
         """Return the point at a distance along the edge, and off it to the right or up."""
@@ -80,7 +80,7 @@ class Edge(NamedTuple):
         return PAIRS[(self.pair - 1) % len(PAIRS)] if self.pair else PAIRS[0]
 
 
-def edges(panes: Sequence[Pane], doors: Doors, *, sealed: bool) -> list[Edge]:
+def edges(panes: Sequence[Pane], doors: DoorSides, *, sealed: bool) -> list[Edge]:
     """Return the rims or seals of all panes, with touching ones joined, each once even if seen from both
     sides.
     """
@@ -93,12 +93,12 @@ def edges(panes: Sequence[Pane], doors: Doors, *, sealed: bool) -> list[Edge]:
     return [edge for group in found.values() for edge in _join(group)]
 
 
-def _place(pane: Pane, side: tuple[Point, Point], doors: Doors) -> Edge:
+def _place(pane: Pane, side: tuple[Point, Point], doors: DoorSides) -> Edge:
     """Return a seen side of the level as it lies in the picture."""
     (ax, ay), (bx, by) = side
     upright = abs(ax - bx) < abs(ay - by)
     line, low, high = (ax, min(ay, by), max(ay, by)) if upright else (ay, min(ax, bx), max(ax, bx))
-    key: Side = upright, float(round(line)), math.floor((low + high) / 2)
+    key: CellSide = upright, float(round(line)), math.floor((low + high) / 2)
     ends = [
         doors.find_end(key, step) if abs(along - round(along)) < 1e-3 else 0
         for along, step in ((low, -1), (high, 1))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from intodepth.render.cave.doorframes import LETTERS, frame_mesh
-from intodepth.render.cave.rims import PAIRS, Doors, Edge, edges
+from intodepth.render.cave.rims import PAIRS, DoorSides, Edge, edges
 from intodepth.ui.draw import Pane, Point, SightShape
 from intodepth.ui.scenes.placement import AT_HOME, Placement
 from tests.render.scenes import RIMS, ROOMS, doorway, terrain
@@ -54,16 +54,16 @@ def test_each_pair_has_its_own_sign() -> None:
 
 def test_rims_are_joined_over_one_opening_and_parted_between_two() -> None:
     ground = replace(terrain(ROOMS), doors=doorway().terrain.doors)
-    whole = edges([seen(*RIMS)], Doors.of(ground, bytes([1] * 8)), sealed=False)
+    whole = edges([seen(*RIMS)], DoorSides.of(ground, bytes([1] * 8)), sealed=False)
     assert whole == [Edge(True, 6.0, 1.0, 5.0, 1, (1, 1))]
-    two = edges([seen(*RIMS)], Doors.of(ground, bytes([1, 1, 2, 2] * 2)), sealed=False)
+    two = edges([seen(*RIMS)], DoorSides.of(ground, bytes([1, 1, 2, 2] * 2)), sealed=False)
     assert two == [Edge(True, 6.0, 1.0, 3.0, 1, (1, 2)), Edge(True, 6.0, 3.0, 5.0, 2, (2, 1))]
-    some = edges([seen(RIMS[1], ((6.0, 3.0), (6.0, 3.5)))], Doors.of(ground, b""), sealed=False)
+    some = edges([seen(RIMS[1], ((6.0, 3.0), (6.0, 3.5)))], DoorSides.of(ground, b""), sealed=False)
     assert some == [Edge(True, 6.0, 2.0, 3.5, 0, (0, 0))], "the rest of it is not seen"
 
 
 def test_in_a_mirror_the_ends_of_a_level_opening_change_places() -> None:
-    doors = Doors({(False, 3.0, 2): 1, (False, 3.0, 3): 2})
+    doors = DoorSides({(False, 3.0, 2): 1, (False, 3.0, 3): 2})
     given = seen(((2.0, 3.0), (3.0, 3.0)))
     assert edges([given], doors, sealed=False)[0].ends == (1, 2)
     mirrored = replace(given, placement=Placement(10.0, 0.0, mirror=True))

@@ -103,14 +103,7 @@ class Picture:
             draft.shown += aftermath_figures(view.aftermath, draft.seen)
         if not view.is_bare:
             self._draw_marks(draft, session, view.inquiry)
-        pixel = self.viewpoint.pixel
-        if view.reason is not None and ui.by_keys:
-            draft.before += marks.frame(view.reason.cell, 0.05, 2 * pixel, color("quiet"))
-        if view.dragged is not None:
-            draft.before += arrow(*view.dragged, pixel, color("gold"))
-        for cell in view.hinted:
-            place = draft.lookout.place(cell)
-            draft.before += marks.brackets(place, 2 * pixel, draft.breath, color("gold"))
+        self._draw_pointed(ui, draft, view)
         self._draw_water(draft, session)
         camera = self.viewpoint.camera
         if not ui.reduced_motion:
@@ -144,6 +137,17 @@ class Picture:
             beyond=draft.beyond,
             pools=draft.pools,
         )
+
+    def _draw_pointed(self, ui: Ui, draft: FrameDraft, view: Focus) -> None:
+        """Add what is asked about, dragged, and hinted at."""
+        pixel = self.viewpoint.pixel
+        if view.reason is not None and ui.by_keys:
+            draft.before += marks.frame(view.reason.cell, 0.05, 2 * pixel, color("quiet"))
+        if view.dragged is not None:
+            draft.before += arrow(*view.dragged, pixel, color("gold"))
+        for cell in view.hinted:
+            place = draft.lookout.place(cell)
+            draft.before += marks.brackets(place, 2 * pixel, draft.breath, color("gold"))
 
     def _begin(self, ui: Ui, session: Session) -> FrameDraft:
         """Return a draft with the bodies where they are now."""
