@@ -68,7 +68,7 @@ class Edge(NamedTuple):
     pair: int = 0
     """number of its pair from 1; 0 without a letter"""
     ends: tuple[int, int] = (1, 1)
-    """how it ends at `start` and `end`, as by `DoorSides.find_end`; 0 also where the rest of it is not seen"""
+    """how it ends at `start` and `end`, as `find_end` says; 0 also where the rest of it is not seen"""
 
     def find_point(self, along: float, off: float, z: float) -> Point3:
         """Return the point at a distance along the edge, and off it to the right or up."""
