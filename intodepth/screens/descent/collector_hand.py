@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from intodepth.screens.descent.glimpse import build_niche
+from intodepth.screens.descent.glimpse import build_niche, draw_still
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point, Polygon, Rect, Scene, rgb
 from intodepth.ui.theme import color
@@ -27,7 +27,7 @@ THICK = 30.0, 26.0, 20.0
 
 def draw_hand(ui: Ui, rect: Rect, scene: Scene) -> None:
     """Draw a scene of `build_scene` in a rectangle, with the hand over it."""
-    ui.thumbnail(rect, scene)
+    draw_still(ui, rect, scene)
     ui.facets(_hand(rect, ui.scale), rect)
     ui.frame(rect, color("line"))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.signs import DOORS, DoorSign, SignLine, SignRelic
 from intodepth.screens.descent.arch import draw_arch, find_opening
-from intodepth.screens.descent.glimpse import build_glimpse, find_relic
+from intodepth.screens.descent.glimpse import build_glimpse, draw_still, find_relic
 from intodepth.ui.buttons import key_frame, key_width
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect, Scene
@@ -134,7 +134,7 @@ class DoorPicture:
             view = self.view
             kind = view.relic.kind if view.relic is not None else ""
             self._scenes = {asked: build_glimpse(view.look, view.creatures, kind, size, ui.brightness)}
-        ui.thumbnail(opening, self._scenes[asked])
+        draw_still(ui, opening, self._scenes[asked])
 
     def _relic(self, ui: Ui, opening: Rect, relic: SignRelic, sizes: Measures) -> None:
         """Draw on a plate above the relic its value and weight, what it adds, and whether it comes back."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from intodepth.screens.backdrop import find_seen_cells
 from intodepth.screens.glow import RELIC_LIGHT, glow
+from intodepth.ui.core import Ui
 from intodepth.ui.draw import (
     Camera,
     Color,
@@ -21,6 +22,7 @@ from intodepth.ui.draw import (
     Terrain,
     rgb,
 )
+from intodepth.ui.rects import encloses
 
 DAYLIGHT = "daylight"
 """what is behind the uppermost door"""
@@ -249,6 +251,16 @@ def _cave(key: str, look: str) -> tuple[Terrain, SightShape]:
     cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind not in "#="}
     terrain = Terrain(width, height, "".join(rows).encode(), look="" if key == DAYLIGHT else look)
     return terrain, find_seen_cells(cells, height)
+
+
+def draw_still(ui: Ui, rect: Rect, scene: Scene) -> None:
+    """Draw a scene in a rectangle, or plain dark while the rectangle is partly scrolled away: the cover of
+    what is cut off would hide the portraits below it.
+    """
+    if ui.clip is None or encloses(ui.clip, rect):
+        ui.thumbnail(rect, scene)
+    else:
+        ui.rect(rect, SHADOW)
 
 
 def build_niche(look: str, relic: str, size: tuple[float, float], brightness: float) -> Scene:
