@@ -10,6 +10,8 @@ from intodepth.content.descents import PlaceKind
 from intodepth.content.floors.composing import LayoutName, Lying, Part, Placed, Recipe
 from intodepth.content.floors.modules import GRADES, STREETS, Module
 
+NICHES = 2
+"""number of rooms of a draft that suit a find, where there are such rooms"""
 CREATURES = 1, 2, 2, 3, 3
 """number of creatures on a floor, by its depth"""
 RELICS = {
@@ -124,7 +126,7 @@ class FloorDrafts:
         return _down_and_up(first, last)
 
     def _furnish(self, random: Random, laid: FloorPlan, using: str | None) -> list[Part]:
-        """Return the large modules and a room for each site; empty if none fits. One room suits a find if
+        """Return the large modules and a room for each site; empty if none fits. NICHES rooms suit a find if
         possible.
         """
         missing = CREATURES[self._depth - 1] - sum(part.module.creatures for part in laid.mains)
@@ -132,14 +134,17 @@ class FloorDrafts:
             return []
         lived_in = random.sample(range(len(laid.sites)), missing)
         parts = list(laid.mains)
-        niche = random.choice([number for number, site in enumerate(laid.sites) if not site.way] or [-1])
+        asides = [number for number, site in enumerate(laid.sites) if not site.way]
+        random.shuffle(asides)
+        # Few niches have a creature.
+        niches = sorted(asides, key=lived_in.__contains__)[:NICHES]
         for number, site in enumerate(laid.sites):
             fitting = self._find_rooms(site, int(number in lived_in))
             found = [each for each in fitting if not _is_in(parts, each[0])]
             if not found:
                 return []
             wanted = [each for each in found if each[0] == using]
-            if number == niche:
+            if number in niches:
                 wanted = wanted or [each for each in found if self._modules[each[0]].suits]
             name, mirrored = random.choice(wanted or found)
             parts.append(Part(Placed(name, site.column, site.row, mirrored), self._modules[name]))

@@ -14,7 +14,7 @@ from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.likeness import difference
 from intodepth.content.floors.modules import Module
 
-SHARE: Final = 0.125
+SHARE: Final = 0.16
 """greatest share of the floors of a depth that use the same module"""
 ASKED: Final = 0.08, 0.2
 """least and greatest share of the floors of a depth that ask the same"""
