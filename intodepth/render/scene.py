@@ -283,7 +283,7 @@ class SceneRenderer:
         self.calls += self._lighting.outline(self._bodies, line, casts.figures)
         self.calls += self._lighting.outline(self._rope_stream, line, casts.ropes)
         self._lighting.fade(0.0)
-        self.calls += self._lighting.ghostly(self._ghosts, casts.figures, 1.8 * line)
+        self.calls += self._lighting.ghostly(self._ghosts, casts.figures, 1.5 * line)
         self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
 
     def _hang_ropes(self, scene: Scene) -> None:

@@ -320,7 +320,7 @@ def test_past_descents_and_the_tweaks_are_reached_and_left(tmp_path: Path) -> No
         twin.go_to("Descend")
         twin.tap("a")
         ways: tuple[tuple[str, type[Screen]], ...] = (
-            ("Descents until now", AnnalsScreen), ("Lost", ReckoningScreen), ("Watch", ReplayScreen),
+            ("Descents", AnnalsScreen), ("Lost", ReckoningScreen), ("Watch", ReplayScreen),
         )  # fmt: skip
         opened = [twin.stack.top]
         for name, screen in ways:

@@ -162,7 +162,7 @@ def describe_fallen(lost: Mapping[int, Sequence[Hero]]) -> str:
 
 def place_words(seed: str) -> str:
     """Return the name of a seed's shaft in words: `the shaft of seed ember`."""
-    return f"the shaft of seed {seed}" if seed else "the shaft made by hand"
+    return f"the shaft of seed {seed}" if seed else "the handmade shaft"
 
 
 @dataclass

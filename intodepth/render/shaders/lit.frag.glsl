@@ -75,7 +75,7 @@ bool is_gap() {
 bool is_own(vec2 off) { return abs(owner_at(off) - owner) < 0.5; }
 
 void main() {
-    bool dashed = ghost > 0.0 && outline > 0.0;
+    bool dashed = ghost > 0.0 && outline > 0.0 && tint.a < 1.0;  // what is opaque is a silhouette
     if (dashed && is_gap()) discard;
     vec2 uv = (seen_at - box.xy) / box.zw;
     vec4 mask = texture(sight, uv);
@@ -123,5 +123,5 @@ void main() {
     }
     // Where there is nothing it stays exactly so.
     if (max(memory, seen) > 0.0) shown += (grain() - 0.5) * dither;
-    color = vec4(shown, dashed ? min(1.0, 2.0 * tint.a) : ghost > 0.0 ? tint.a : 1.0);
+    color = vec4(shown, dashed ? min(1.0, 1.5 * tint.a) : ghost > 0.0 ? tint.a : 1.0);
 }

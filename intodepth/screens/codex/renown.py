@@ -53,7 +53,7 @@ def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
     supplies = kind.supplies
     yield "Pitons for each", str(supplies.pitons) if supplies.pitons else "none"
     yield "In a locker, if missing", count_noun(supplies.coils, "rope")
-    yield "Where", "any seed" if kind.traits else "any seed, or by hand"
+    yield "Where", "any seed" if kind.traits else "any seed, or handmade"
     yield "Proven for", "two plain parties" if kind.is_proven else "nobody"
 
 

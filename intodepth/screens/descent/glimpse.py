@@ -30,7 +30,7 @@ ACROSS, WIDEST, UPWARD = 6.0, 8.0, 3.7
 """cells that are seen from side to side, as a rule and at most, and least number of cells upwards"""
 SHADOW = rgb("#020306")
 """colour of a creature that only stands out from the wall behind it"""
-BODY = 0.97
+BODY = 1.0
 """opacity of a creature"""
 LARGE = 1.55
 """size of creatures and relics"""

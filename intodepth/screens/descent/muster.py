@@ -139,7 +139,7 @@ class MusterScreen(Screen):
         missing = PARTY - len(party)
         label = f"Choose {missing} more" if missing else self.shaft.lacking or "Go down"
         across = foot[0], foot[1], min(240.0, left[2]), BUTTON_HEIGHT
-        if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
+        if self._past and button(ui, "annals", across, "Descents", key="h").clicked:
             return Push(ToAnnals())
         if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
             return self._begin(party)

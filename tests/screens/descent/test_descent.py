@@ -114,7 +114,7 @@ def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: 
     walk(game, "v")
     go_on(game)
     go_on(game)
-    game.click("Descents until now")
+    game.click("Descents")
     assert isinstance(game.top, AnnalsScreen)
     (run,) = past_runs(services.runs)
     actions = replay_run(read_record(run.path), services.catalog).actions
