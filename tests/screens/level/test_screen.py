@@ -116,9 +116,13 @@ def test_the_flash_of_undo_melts_towards_panel_and_strip(tmp_path: Path) -> None
         each for each in seat.commands if isinstance(each, Polygon) and each.color[:3] == (1.0, 0.95, 0.8)
     ]
     _, _, right, foot = arrange(seat.ui).play
-    for away, least, most in ((1, 0.001, 0.01), (11, 0.02, 0.04), (30, 0.045, 0.05)):
-        for x, y in ((right - away, 9.0), (9.0, foot - away)):
-            assert least < sum(each.color[3] for each in flash if contains(each.points, x, y)) <= most
+
+    def find_share(x: float, y: float) -> float:
+        return sum(each.color[3] for each in flash if contains(each.points, x, y))
+
+    for away, shorter, least, most in ((1, 1, 0.001, 0.01), (20, 11, 0.02, 0.03), (50, 30, 0.045, 0.05)):
+        assert least < find_share(9.0, foot - away) <= most
+        assert least < find_share(right - shorter, 9.0) <= most
 
 
 def test_undo_in_the_middle_of_a_schedule_takes_it_back_whole(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ WORDS = 18
 EDGE = 16.0
 """a thing so near to the panel still has its name, in units"""
 BELOW, FELLED = "below", "felled"
-SOFT = 16.0
+SOFT = 24.0
 """width at the right that fades into the panel, where no damage may be written"""
 
 
