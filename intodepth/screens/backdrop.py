@@ -217,6 +217,16 @@ def shaft(count: int, shelves: int = 0) -> tuple[Terrain, SightShape]:
     return terrain, find_seen_cells(cells, height)
 
 
+def carve(rows: Sequence[str], look: str = "", solid: str = "#") -> tuple[Terrain, SightShape]:
+    """Return the terrain of rows of its kinds, top row first, in a kind of place, and the sight of all cells
+    that are not `solid`.
+    """
+    upwards = rows[::-1]
+    cells = {(x, y) for y, row in enumerate(upwards) for x, kind in enumerate(row) if kind not in solid}
+    terrain = Terrain(len(rows[0]), len(rows), "".join(upwards).encode(), look=look)
+    return terrain, find_seen_cells(cells, len(rows))
+
+
 def find_seen_cells(cells: Set[tuple[int, int]], height: int) -> SightShape:
     """Return the sight of whole open cells, bounded by rock on all sides except above the top row."""
     walls = tuple(

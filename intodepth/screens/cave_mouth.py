@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from intodepth.screens.backdrop import find_seen_cells, flicker
+from intodepth.screens.backdrop import carve, flicker
 from intodepth.screens.glow import LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain, rgb
@@ -159,7 +159,4 @@ def find_spacing(width: float, count: int) -> float:
 
 @lru_cache(maxsize=3)
 def _cave(drawn: str) -> tuple[Terrain, SightShape]:
-    rows = drawn.split()[::-1]
-    cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != "#"}
-    terrain = Terrain(len(rows[0]), len(rows), "".join(rows).encode())
-    return terrain, find_seen_cells(cells, len(rows))
+    return carve(drawn.split())

@@ -13,7 +13,7 @@ DEEP = 3
 
 
 class DescentMark(NamedTuple):
-    """What a mark adds."""
+    """A level of difficulty, with the rule that it adds to those before it."""
 
     words: str
     changes: Mapping[str, int]

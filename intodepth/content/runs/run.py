@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import STANDARD, Supplies
@@ -28,7 +29,8 @@ from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.rules import MOST, Rules
-from intodepth.sim.space.terrain import WAY_DOWN, Doors
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import HARD, WAY_DOWN, Doors
 from intodepth.sim.stage import DRY, Stage
 from intodepth.sim.water import is_disturbed, wakes_after
 
@@ -111,6 +113,15 @@ class Kept:
 
     stage: Stage
     known: Knowledge
+
+    @cached_property
+    def rows(self) -> tuple[str, ...]:
+        """The kinds of its known cells, top row first, with rock for the others."""
+        ground, codes = self.stage.ground, self.known.terrain
+        return tuple(
+            "".join(chr(codes.get(Cell(x, y), HARD)) for x in range(ground.width))
+            for y in reversed(range(ground.height))
+        )
 
 
 @dataclass(frozen=True)

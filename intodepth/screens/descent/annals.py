@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -383,4 +384,4 @@ def _show_more(ui: Ui, rect: Rect, state: ScrollState) -> None:
     """Draw an arrow at the lower edge of a list that goes on below."""
     if state.offset + rect[3] < state.height - 4:
         with ui.layer(Layer.TOOLTIP):
-            ui.triangle(rect[0] + rect[2] / 2, rect[1] + rect[3] - 8, 16, color("gold"), 3.14159)
+            ui.triangle(rect[0] + rect[2] / 2, rect[1] + rect[3] - 8, 16, color("gold"), math.pi)

@@ -41,7 +41,7 @@ def find_opening(rect: Rect) -> Rect:
     return x + thick, y + thick, width - 2 * thick, height - thick - _sill(width)
 
 
-def draw_arch(canvas: Canvas, rect: Rect, *, chosen: bool = False, dim: bool = False) -> None:
+def draw_stone_arch(canvas: Canvas, rect: Rect, *, chosen: bool = False, dim: bool = False) -> None:
     """Draw the frame of a door around its opening, with a gold line if it is chosen, darker if another one
     is.
     """
@@ -142,19 +142,13 @@ def _step(rect: Rect) -> StoneFacets:
         (x - out / 2, top),
         (x + width + out / 2, top),
         (x + width + out, top + sill * 0.6),
-        (
-            x - out,
-            top + sill * 0.6,
-        ),
+        (x - out, top + sill * 0.6),
     )
     lower = (
         (x - out, top + sill * 0.6),
         (x + width + out, top + sill * 0.6),
         (x + width + out, top + sill),
-        (
-            x - out,
-            top + sill,
-        ),
+        (x - out, top + sill),
     )
     return [(upper, mix(SHADED, LIT, 0.95)), (lower, mix(SHADED, JOINT, 0.35))]
 

@@ -125,10 +125,7 @@ def _draw_state(
                 (left + 2, middle - 5),
                 (left + each, middle - 5),
                 (left + each - 3, middle + 5),
-                (
-                    left - 1,
-                    middle + 5,
-                ),
+                (left - 1, middle + 5),
             )
             ui.polygon(points, color("text" if index < hero.hit_points else "dim"))
     at = x

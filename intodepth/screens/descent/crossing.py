@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ HAND = 190.0
 
 
 class _Parts(NamedTuple):
-    """Where the parts of the page are."""
+    """The rectangles of the parts of the page."""
 
     map: Rect
     doors: Rect
@@ -215,10 +216,8 @@ class CrossingScreen(Screen):
         response = ui.interact("map", handle, words, key="m")
         ui.rect(handle, color("raised" if response.lit else "fill"))
         ui.frame(handle, color("line"))
-        _, _, wide, _ = handle
-        ui.triangle(
-            handle[0] + wide / 2, handle[1] + 26, 12, color("gold"), (-0.5 if is_open else 0.5) * 3.14159
-        )
+        turn = -math.pi / 2 if is_open else math.pi / 2
+        ui.triangle(handle[0] + handle[2] / 2, handle[1] + 26, 12, color("gold"), turn)
         if response.clicked:
             self._map = not is_open
 

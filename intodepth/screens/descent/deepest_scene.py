@@ -9,7 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from intodepth.content.runs.deepest import DeepestMoment
-from intodepth.screens.backdrop import find_seen_cells
+from intodepth.screens.backdrop import carve
+from intodepth.screens.descent.glimpse import fill_pool
 from intodepth.screens.glow import LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.marks.water_marks import still_water
 from intodepth.screens.level.scene.snapshot import Frame, snapshot
@@ -20,7 +21,6 @@ from intodepth.ui.draw import (
     DrawnRope,
     Figure,
     LampLight,
-    Mark,
     OnFigure,
     Scene,
     SightShape,
@@ -47,7 +47,7 @@ ANCHOR = 13.5, 6.85
 HANGS = 15.0, 3.3
 RELIC = 23.8
 SURFACE = 2.8
-WATER, CREST = rgb("#0f5fb4", 0.6), rgb("#bdeaff", 0.9)
+SHORES = 6.0, 23.0
 MIDDLE = 14.5, 4.75
 HIGH = 7.2
 """cells from the lower to the upper edge, at least"""
@@ -94,7 +94,7 @@ def build_deepest(
         figures=(*holders, hung, goal, Figure("ring", *ANCHOR)),
         marks=(),
         ambient=1.1 * brightness,
-        overlay=(*_water(), *glows),
+        overlay=(*fill_pool(*SHORES, FLOOR, SURFACE), *glows),
         ropes=(rope,),
         facets=0.7,
     )
@@ -112,18 +112,6 @@ def show_moment(moment: DeepestMoment, size: tuple[float, float], brightness: fl
     return replace(scene, marks=marks, overlay=overlay, facets=tweak("ui.unseen", 0.7))
 
 
-def _water() -> list[Mark]:
-    left, right, line = 6.0, 23.0, SURFACE - 0.07
-    return [
-        Mark(((left, FLOOR), (right, FLOOR), (right, line), (left, line)), WATER),
-        Mark(((left, line), (right, line), (right, SURFACE), (left, SURFACE)), CREST),
-    ]
-
-
 @lru_cache(maxsize=2)
 def _cave(look: str) -> tuple[Terrain, SightShape]:
-    rows = CAVE.split()[::-1]
-    cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != "#"}
-    return Terrain(len(rows[0]), len(rows), "".join(rows).encode(), look=look), find_seen_cells(
-        cells, len(rows)
-    )
+    return carve(CAVE.split(), look)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.signs import DOORS, DoorSign, SignLine, SignRelic
-from intodepth.screens.descent.arch import draw_arch, find_opening
+from intodepth.screens.descent.arch import draw_stone_arch, find_opening
 from intodepth.screens.descent.glimpse import build_glimpse, draw_still, find_relic
 from intodepth.ui.buttons import key_frame, key_width
 from intodepth.ui.core import Response, Ui
@@ -102,7 +102,7 @@ class DoorPicture:
         self._name(ui, (x, y, width, sizes.name - 8), key, sizes)
         opening = find_opening(arch)
         self._look_in(ui, opening)
-        draw_arch(ui, arch, chosen=chosen and bool(key), dim=dim)
+        draw_stone_arch(ui, arch, chosen=chosen and bool(key), dim=dim)
         if view.relic is not None:
             self._relic(ui, opening, view.relic, sizes)
         below = x, y + height - low, width, low

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from intodepth.screens.backdrop import find_seen_cells
+from intodepth.screens.backdrop import carve
 from intodepth.screens.glow import RELIC_LIGHT, glow
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import (
@@ -30,8 +30,6 @@ ACROSS, WIDEST, UPWARD = 6.0, 8.0, 3.7
 """cells that are seen from side to side, as a rule and at most, and least number of cells upwards"""
 SHADOW = rgb("#020306")
 """colour of a creature that only stands out from the wall behind it"""
-BODY = 1.0
-"""opacity of a creature"""
 LARGE = 1.55
 """size of creatures and relics"""
 FLYING = frozenset({"bat"})
@@ -42,7 +40,7 @@ CREST_HIGH = 0.06
 
 
 class Setting(NamedTuple):
-    """How a kind of place is shown through a door."""
+    """The cave that stands for a kind of place behind a door, and where things are in it."""
 
     rows: tuple[str, ...]
     """kinds of `Terrain`, top row first"""
@@ -201,11 +199,16 @@ def build_glimpse(
 def _water(setting: Setting) -> list[Mark]:
     if setting.water is None:
         return []
-    left, right, top = setting.water
-    line = top - CREST_HIGH
+    left, right, surface = setting.water
+    return fill_pool(left, right, 1.0, surface)
+
+
+def fill_pool(left: float, right: float, floor: float, surface: float) -> list[Mark]:
+    """Return water between two shores, with a bright line along its surface, in cells."""
+    line = surface - CREST_HIGH
     return [
-        Mark(((left, 1.0), (right, 1.0), (right, line), (left, line)), WATER),
-        Mark(((left, line), (right, line), (right, top), (left, top)), CREST),
+        Mark(((left, floor), (right, floor), (right, line), (left, line)), WATER),
+        Mark(((left, line), (right, line), (right, surface), (left, surface)), CREST),
     ]
 
 
@@ -237,7 +240,7 @@ def _shadows(setting: Setting, creatures: Sequence[str]) -> list[Figure]:
             0.9 if x < MIDDLE else -0.9,
             0.12 + 0.2 * index,
             scale=LARGE,
-            ghost=BODY,
+            ghost=1.0,
             tint=SHADOW,
         )
         for index, (kind, (x, y)) in enumerate(placed)
@@ -246,11 +249,7 @@ def _shadows(setting: Setting, creatures: Sequence[str]) -> list[Figure]:
 
 @lru_cache(maxsize=8)
 def _cave(key: str, look: str) -> tuple[Terrain, SightShape]:
-    rows = SETTINGS[key].rows[::-1]
-    width, height = len(rows[0]), len(rows)
-    cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind not in "#="}
-    terrain = Terrain(width, height, "".join(rows).encode(), look="" if key == DAYLIGHT else look)
-    return terrain, find_seen_cells(cells, height)
+    return carve(SETTINGS[key].rows, "" if key == DAYLIGHT else look, "#=")
 
 
 def draw_still(ui: Ui, rect: Rect, scene: Scene) -> None:
@@ -283,6 +282,4 @@ def build_niche(look: str, relic: str, size: tuple[float, float], brightness: fl
 
 @lru_cache(maxsize=4)
 def _niche(look: str) -> tuple[Terrain, SightShape]:
-    rows = ("########", *(["#......#"] * 4), "########")
-    cells = {(x, y) for y, row in enumerate(rows) for x, kind in enumerate(row) if kind != "#"}
-    return Terrain(8, len(rows), "".join(rows).encode(), look=look), find_seen_cells(cells, len(rows))
+    return carve(("########", *(["#......#"] * 4), "########"), look)

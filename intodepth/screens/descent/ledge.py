@@ -84,10 +84,7 @@ def _draw_thing(canvas: Canvas, icon: str, x: float, floor: float, size: float) 
         (x - half * 0.5, floor - 5),
         (x + half * 0.5, floor - 5),
         (x + half, floor),
-        (
-            x + half * 0.5,
-            floor + 6,
-        ),
+        (x + half * 0.5, floor + 6),
         (x - half * 0.5, floor + 6),
     )
     canvas.polygon(shade, rgb("#0b0806", 0.7))

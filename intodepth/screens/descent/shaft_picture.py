@@ -19,11 +19,11 @@ from intodepth.ui.draw import Point, Rect, rgb
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, wrap
+from intodepth.ui.pictograms.signs import fill_unknown
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 ROPE = rgb("#f0dcae")
-UNKNOWN = "#"
 FAR = 32.0
 """greatest height of a floor that was not seen"""
 SPACE = 10.0
@@ -105,7 +105,7 @@ def draw_strip(ui: Ui, rect: Rect, run: Run, latest: Kept, chosen: int | None) -
                 ui, (x + STRIP_NUMBER, top, width - STRIP_NUMBER, place[3]), len(run.choices), chosen
             )
         else:
-            _draw_hatched(ui, (x + STRIP_NUMBER, top, width - STRIP_NUMBER, place[3]))
+            fill_unknown(ui, (x + STRIP_NUMBER, top, width - STRIP_NUMBER, place[3]))
         ink: Ink = "gold" if depth == run.visit.depth else "text"
         ui.text(x + STRIP_NUMBER / 2 - 2, middle + 5, str(depth), SMALL, ink, 650, "middle")
         if is_asked(ui, response):
@@ -131,21 +131,6 @@ def _draw_arches(ui: Ui, rect: Rect, count: int, chosen: int | None) -> None:
         ink: Ink = "gold" if is_chosen else "text"
         words = str(index + 1) if count > 1 else "?"
         ui.text((a + b) / 2, y + height * 0.5 + 7, words, SMALL, ink, 650, "middle")
-
-
-def _draw_hatched(ui: Ui, rect: Rect) -> None:
-    """Draw the place of a floor that nobody has seen: a question mark on hatching."""
-    x, y, width, height = rect
-    with ui.clip_to(rect):
-        step = 12.0
-        for index in range(int((width + height) / step) + 1):
-            at = x + index * step
-            bar = (at, y), (at + 1.4, y), (at + 1.4 - height, y + height), (at - height, y + height)
-            ui.polygon(bar, color("quiet", 0.26))
-    ui.frame(rect, color("line"))
-    middle = x + width / 2, y + height / 2
-    ui.rect((middle[0] - 9, middle[1] - 10, 18, 20), color("back"))
-    ui.text(middle[0], middle[1] + 5, "?", SMALL, "text", 650, "middle")
 
 
 def _describe(run: Run, depth: int, floor: Kept | None) -> list[str]:
@@ -296,14 +281,10 @@ def _draw_floor(ui: Ui, frame: _Frame, floor: Kept, look: str) -> None:
     """Draw the known part of a floor in a kind of place, with its ropes and what lies there."""
     stage, known = floor.stage, floor.known
     ground = stage.ground
-    rows = tuple(
-        "".join(chr(known.terrain.get(Cell(x, y), ord(UNKNOWN))) for x in range(ground.width))
-        for y in reversed(range(ground.height))
-    )
     relics = _relics(floor)
     lit = [(cell.x, ground.height - 1 - cell.y) for cell in relics.values()]
     portals = [each for each in ground.portals if each.start in known.terrain]
-    draw_map(ui, rows, frame.place, lit, portals, look)
+    draw_map(ui, floor.rows, frame.place, lit, portals, look)
     for anchor in stage.anchors.values():
         if anchor.cell in known.terrain:
             draw_thing(ui, "anchor", *frame.to_screen(anchor.cell), frame.cell)

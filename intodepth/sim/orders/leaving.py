@@ -115,7 +115,7 @@ def list_stranded(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
 
 
 class Hindrance(NamedTuple):
-    """Those because of whom a party cannot leave on foot; nobody if the reason is another one."""
+    """The ids of those who keep a party from leaving on foot; none if something else does."""
 
     hurt: tuple[int, ...] = ()
     """ids of the heroes who would be hurt on the way"""

@@ -25,10 +25,14 @@ STONE, DAYLIGHT, ARROW = rgb("#ffe9bd"), rgb("#fffbe8"), rgb("#3a2608")
 """colours of an arch: its stones, what is seen through it, and the arrow in it"""
 UNSEEN, HATCH = rgb("#1d2537"), rgb("#9db2dc", 0.4)
 """ground and lines of what is not known"""
+HATCHED: Final = 9.0
+"""distance of these lines along an edge, in units"""
 ROUND: Final = tuple(
     (math.cos(math.tau * index / 20), math.sin(math.tau * index / 20)) for index in range(20)
 )
 """corners of what is round, about its middle"""
+BOW: Final = tuple((-math.cos(math.pi * index / 10), -math.sin(math.pi * index / 10)) for index in range(11))
+"""corners of an arch about its middle, from left to right"""
 PARTS: Final = 4
 """parts into which a bar of load is divided"""
 
@@ -167,8 +171,7 @@ def draw_arch(canvas: Canvas, centre: Point, size: float, *, leads_down: bool = 
     x, y = centre
     for inner, fill in ((-1.5, EDGE), (0.0, STONE), (0.13 * size, DAYLIGHT)):
         radius, low = 0.40 * size - inner, y + 0.5 * size + min(0.0, inner)
-        turns = (math.pi * (1 + index / 10) for index in range(11))
-        curve = [(x + radius * math.cos(turn), y - 0.1 * size + radius * math.sin(turn)) for turn in turns]
+        curve = [(x + radius * across, y - 0.1 * size + radius * down) for across, down in BOW]
         canvas.polygon([*curve, (x + radius, low - max(0.0, inner * 0.2)), (x - radius, low)], fill)
     way = 1 if leads_down else -1
     canvas.rect((x - 0.06 * size, y + 0.06 * size - 0.22 * size, 0.12 * size, 0.44 * size), ARROW)
@@ -178,16 +181,21 @@ def draw_arch(canvas: Canvas, centre: Point, size: float, *, leads_down: bool = 
 
 def draw_unknown(canvas: Canvas, centre: Point, size: float) -> None:
     """Draw a question mark on hatching, `size` across: what nobody knows yet."""
-    x, y = centre
-    left, top = x - size / 2, y - size / 2
-    canvas.rect((left, top, size, size), UNSEEN)
-    step = size / 5
-    for index in range(1, 10):
-        over = max(0.0, index * step - size)
-        start = left + index * step - over, top + over
-        draw_line(canvas, start, (left + over, top + index * step - over), 1.0, HATCH)
-    canvas.polygon(_round(x, y, 0.34 * size), color("back"))
-    _write(canvas, centre, 0.6 * size, "?", "text")
+    fill_unknown(canvas, (centre[0] - size / 2, centre[1] - size / 2, size, size))
+
+
+def fill_unknown(canvas: Canvas, rect: Rect) -> None:
+    """Draw a question mark on hatching in a rectangle."""
+    x, y, width, height = rect
+    canvas.rect(rect, UNSEEN)
+    for index in range(1, math.ceil((width + height) / HATCHED)):
+        # The line from upper right to lower left whose corner is so far from the upper left one.
+        far = index * HATCHED
+        start = x + min(far, width), y + max(0.0, far - width)
+        draw_line(canvas, start, (x + max(0.0, far - height), y + min(far, height)), 1.0, HATCH)
+    small, middle = min(width, height), (x + width / 2, y + height / 2)
+    canvas.polygon(_round(*middle, 0.34 * small), color("back"))
+    _write(canvas, middle, 0.6 * small, "?", "text")
 
 
 def draw_points(canvas: Canvas, centre: Point, size: float) -> None:

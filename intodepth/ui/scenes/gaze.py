@@ -12,7 +12,7 @@ APART: Final = 1.7
 
 
 class Expression(Enum):
-    """What a face shows."""
+    """The look on a face; each but the calm one has brows, eyes or a mouth of its own."""
 
     CALM = "calm"
     STRAINED = "strained"

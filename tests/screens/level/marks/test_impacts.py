@@ -12,6 +12,7 @@ from intodepth.play.playback import Playback
 from intodepth.screens.level.marks.impacts import LASTING, Impact, Impacts, burst, impacts_of, shake
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.events import AnchorChanged, FallCounted, TerrainChanged
 from intodepth.sim.flow.schedule import ROOT, Happening, build_schedule
 from intodepth.sim.picture import draw
@@ -21,6 +22,7 @@ from intodepth.sim.what import What
 from intodepth.story.beat_scene import BeatScene
 from intodepth.ui.draw import Scene as Drawn
 from tests.event_examples import ANCHOR, alone
+from tests.playing import listed
 from tests.screens.level.driving import EDGE, Seat, make_services
 
 SHAFT = """
@@ -115,3 +117,15 @@ def test_a_landing_shakes_the_picture_only_where_motion_is_not_reduced(tmp_path:
             shifts.append(math.hypot(scene.camera.x - plain.x, scene.camera.y - plain.y))
     assert shifts[0] == 0 and (max(shifts) > 0.005) is not still
     assert still is (max(shifts) == 0)
+
+
+def test_a_relic_gleams_when_it_is_taken_and_does_not_shake_the_picture() -> None:
+    stage = draw("#####\n#Ar.#\n#####")
+    (take,) = listed(stage, Take)
+    schedule = build_schedule(stage, take)
+    (impact,) = impacts_of(BeatScene(stage, list(schedule.timeline)), 0.0, 0.3)
+    assert impact.cell == Cell(2, 1) and impact.sort == "gleam"
+    shining = [burst(impact, age) for age in (0.0, 0.3)]
+    assert all(len(marks) == 1 and marks[0].glow for marks in shining)
+    assert shining[0][0].color[3] > shining[1][0].color[3] > 0
+    assert shake(0.1, impact.strength) == (0.0, 0.0)
