@@ -110,8 +110,8 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
             proven = shop.with_earliest_water(more, floor.number, floor.asks)
         except NotProven:
             continue
-        if threat_of(more, shop).rounds <= least or (proven.laden and not floor.laden):
-            continue  # Many floors are to ask for a plan.
+        if threat_of(more, shop).rounds <= least:
+            continue
         if _is_as_good(proven, floor):
             return proven
         second = second or proven
