@@ -15,7 +15,9 @@ class Screen(Protocol):
     waits: ClassVar[bool] = False
     """whether it waits for work that must not be disturbed by other work"""
     overlay: ClassVar[bool] = False
-    """whether the screen below stays visible, dimmed and without input (pause, help, settings)"""
+    """whether the screen below stays visible, without input (pause, settings)"""
+    shows_words_below: ClassVar[bool] = False
+    """whether an overlay leaves all of the screen below visible, not only its scene"""
     foot: float | None = None
     """height at the bottom that lines about clips and faults must not cover; None for a screen that ends
     above them

@@ -15,6 +15,10 @@ SMALLEST_SIDE = 24 / HEIGHT
 """smallest side of letters that can be read, in px"""
 
 
+DIMMED = 0.5
+"""how much of the light of a scene an overlay takes"""
+
+
 def smallest_side(ui: Ui) -> float:
     """Return the side of the smallest letters, larger in small windows."""
     return SMALLEST_SIDE / min(1.0, ui.scale)
@@ -49,10 +53,14 @@ def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rec
     return top, (bottom[0], bottom[1] + 14, bottom[2], bottom[3] - 14)
 
 
-def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
-    """Dim everything below and draw a panel with a heading; return the area for its content."""
-    ui.rect(ui.area, color("back", 0.86))
+def overlay_panel(ui: Ui, word: str, width: float, height: float, *, is_aside: bool = False) -> Rect:
+    """Dim the scene below and draw a panel with a heading, in the middle or at the right; return the area for
+    its content.
+    """
+    ui.rect(ui.area, color("back", DIMMED))
     panel = centre(inset(ui.area, 12), width, height)
+    if is_aside and ui.width > ui.height:
+        panel = (ui.area[0] + ui.area[2] - panel[2] - MARGIN, *panel[1:])
     ui.rect(panel, color("back"))
     ui.frame(panel, color("line"))
     ui.rect((panel[0], panel[1], panel[2], 3), color("gold"))

@@ -28,7 +28,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL
 
-WIDTH = 560.0
+WIDTH = 440.0
 SIGNAL = "Come out with nothing, all alive?"
 
 
@@ -72,7 +72,7 @@ class PauseScreen(Screen):
         if (tall := paragraph_height(ui, briefing, WIDTH - 60, size=SMALL)) > room:
             briefing, tall = f"{definition.title}.", SMALL * 1.5
             height = min(height, (ui.area[3] - 24 - head - tall) / len(self._lines))
-        content = overlay_panel(ui, "Paused", WIDTH, head + tall + height * len(self._lines))
+        content = overlay_panel(ui, "Paused", WIDTH, head + tall + height * len(self._lines), is_aside=True)
         x, y, width, _ = content
         y = paragraph(ui, x, y, width, briefing, size=SMALL)
         y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8

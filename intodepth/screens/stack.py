@@ -14,7 +14,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.canvas import Measure
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
-from intodepth.ui.draw import Command
+from intodepth.ui.draw import Command, Scene
 from intodepth.ui.input import Input
 from intodepth.ui.prompts import PadPrompts, PadStyle, use_prompts
 from intodepth.ui.theme import use_palette
@@ -112,8 +112,9 @@ class ScreenStack:
         commands: list[Command] = []
         self.cues, self.impact = [], 0.0
         transition = None
-        for layer in self._layers[first:]:
+        for index, layer in enumerate(self._layers[first:], first + 1):
             is_top = layer is self._layers[-1]
+            is_scene = any(not above.screen.shows_words_below for above in self._layers[index:])
             layer.ui.user_scale = settings.ui_scale
             layer.ui.reduced_motion = settings.reduced_motion
             layer.ui.brightness = settings.brightness
@@ -121,7 +122,8 @@ class ScreenStack:
             result = layer.screen.frame(layer.ui)
             if is_top and self._keyboard is not None:
                 self._keyboard.draw(layer.ui)
-            commands += layer.ui.end()
+            drawn = layer.ui.end()
+            commands += [each for each in drawn if isinstance(each, Scene)] if is_scene else drawn
             self.cues += layer.ui.cues
             self.impact = max(self.impact, layer.ui.impact)
             transition = result if is_top else None

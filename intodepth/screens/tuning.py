@@ -63,6 +63,7 @@ class TuningScreen(Screen):
     """The panel: search, sliders, undo, save, presets."""
 
     overlay: ClassVar[bool] = True
+    shows_words_below: ClassVar[bool] = True
 
     def __init__(self, services: Services) -> None:
         """Begin with the tweaks as the files have them."""

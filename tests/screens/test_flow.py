@@ -18,6 +18,7 @@ from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
+from intodepth.screens.tuning import TuningScreen
 from intodepth.ui.canvas import FADED
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Scene, Text, Title
@@ -165,7 +166,6 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
     below = game.top
     game.stack.push(level_pause(services, ToPause(name)))
     game.wait()
-    assert f"level {name}" in game.texts(), "the level stays in sight"
     if way == "mouse":
         game.click(label)
     else:
@@ -178,12 +178,23 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
 
 def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
     game = Game(TitleScreen(services), services)
+    game.point("Codex")
     game.key("s")
     assert isinstance(game.top, SettingsScreen)
     game.key("n")
     assert isinstance(game.top, SettingsScreen)
-    game.click("Codex")
+    game.frame(pressed=("left",), held=frozenset({"left"}))
+    game.frame(released=("left",))
     assert isinstance(game.top, SettingsScreen)
+
+
+def test_under_a_menu_the_scene_stays_in_sight_and_no_words_do(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services)
+    game.key("s")
+    assert [command for command in game.commands if isinstance(command, Scene)]
+    assert "Settings" in game.told() and "Practice" not in game.texts()
+    game.key("escape", "f10")
+    assert isinstance(game.top, TuningScreen) and "Practice" in game.texts()
 
 
 class KeyScreen(Screen):

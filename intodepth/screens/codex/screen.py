@@ -23,6 +23,10 @@ from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 NOT_MET = "Not yet met"
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
+ROW = 3
+"""greatest number of cards side by side"""
+NARROWEST, TALL = 128.0, 0.9
+"""least width of a card with the gap beside it, and its height, in widths"""
 SMALL_FIGURES = {"arrow": (1.1, 0.0)}
 """for the small picture of a figure: cells of height shown, and the height in its middle"""
 NOTES = {FEAT_PAGE: "Feats of a single action count in practice too, others in descents."}
@@ -97,10 +101,9 @@ class CodexScreen(Screen):
         self._draw_detail(ui, right, chosen)
 
     def _draw_cards(self, ui: Ui, area: Content, entries: list[Article]) -> None:
-        most = max(1, int((area.width + GAP) // (128 if ui.compact else 170)))
-        count = min(most, 3 if len(entries) < 7 else 4)
+        count = max(1, min(ROW, int((area.width + GAP) // NARROWEST)))
         width = (area.width - GAP * (count - 1)) / count
-        height = width * 0.96
+        height = width * TALL
         for index, entry in enumerate(entries):
             column, row = index % count, index // count
             rect: Rect = (area.x + column * (width + GAP), area.y + row * (height + GAP), width, height)
