@@ -113,14 +113,18 @@ class Stood:
     pose: str = "idle"
 
 
-def build_mouth(ui: Ui, area: Rect, stood: Sequence[Stood], mood: Mood) -> tuple[Scene, list[float]]:
-    """Return the scene of an area, and the x of each figure in it."""
+def build_mouth(
+    ui: Ui, area: Rect, stood: Sequence[Stood], mood: Mood, *, apart: float = NEXT
+) -> tuple[Scene, list[float]]:
+    """Return the scene of an area, and the x of each figure in it; figures are `apart` cells from each other
+    at most.
+    """
     time = 0.0 if ui.reduced_motion else ui.input.time
     light = LIGHTS[mood]
     terrain, sight = _cave(light.cave)
     cell = area[2] / WIDE
     camera = Camera(MIDDLE, FLOOR - 0.9 + area[3] / cell / 2, cell)
-    step = find_spacing(WIDE, len(stood))
+    step = find_spacing(WIDE, len(stood), apart)
     places = [STOOD + step * (index - (len(stood) - 1) / 2) for index in range(len(stood))]
     scale = min(SCALE, step / WIDEST)
     x, radius, strength = light.lamp
@@ -152,9 +156,11 @@ def build_mouth(ui: Ui, area: Rect, stood: Sequence[Stood], mood: Mood) -> tuple
     return scene, [area[0] + area[2] / 2 + (x - MIDDLE) * cell for x in places]
 
 
-def find_spacing(width: float, count: int) -> float:
-    """Return the distance, in pixels, between `count` heroes in an area of this width."""
-    return min(NEXT, ROOM / max(1, count)) * width / WIDE
+def find_spacing(width: float, count: int, apart: float = NEXT) -> float:
+    """Return the distance between `count` heroes in an area of this width, in its unit; `apart` cells at
+    most.
+    """
+    return min(apart, ROOM / max(1, count)) * width / WIDE
 
 
 @lru_cache(maxsize=3)

@@ -14,7 +14,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BODY, SMALL
+from intodepth.ui.theme import BODY, SMALL, color
 
 ROW = 34.0
 """height of the row of a hero, with the space below it"""
@@ -62,7 +62,7 @@ class KitChoice:
 
     def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str]) -> float:
         """Draw the rows and follow clicks; return the y below."""
-        top, said = y, ""
+        top, said, whole = y, "", 0
         ui.text(x, y + 12, self._heading(party), SMALL, "gold", 600)
         y += 20
         columns, each = self._find_columns(ui, width, party)
@@ -96,6 +96,13 @@ class KitChoice:
                     rest = tuple(other for other in taken if other != thing)
                     self._taken[key] = rest if has else (*taken, thing)
             y += -(-len(things) // columns) * ROW
+            whole += weight
+        if party:
+            ui.rect((x, y, NAME - 6, 1), color("line"))
+            ui.text(x, y + 20, "All", BODY, "quiet", 500)
+            draw_icon(ui, "weight", x + NAME - 34, y + 15, 14, "quiet")
+            ui.text(x + NAME - 23, y + 20, str(whole), BODY, "text", 700)
+            y += ROW - 4
         self._told = ((x, top, width, y - top), said) if said else None
         return y
 

@@ -16,7 +16,7 @@ from intodepth.content.runs.unlocks import list_heroes, open_shafts
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing
 from intodepth.screens.codex.hero_facts import hero_sentence
 from intodepth.screens.descent.kit_choice import KitChoice
 from intodepth.screens.descent.shaft_choice import ShaftChoice
@@ -30,41 +30,26 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import ScrollState, scroll_area
-from intodepth.ui.shapes import draw_icon, fade_around, plate
+from intodepth.ui.shapes import draw_icon, fade_around
 from intodepth.ui.theme import BODY, BUTTON, SMALL
 
 RULES = (
-    (
-        "Nothing counts until daylight.",
-        "Deeper relics are worth more, but you must carry them back up.",
-    ),
-    (
-        "The ropes you leave are your way home.",
-        "A floor stays as you left it. You come back through it.",
-    ),
-    (
-        "What you leave lying is taken.",
-        "As you go down, you lose the best relic left lying. Carry it, or hang it high.",
-    ),
-    (
-        "Once you climb, there is no going back down.",
-        "The first way up you take closes every way down. You decide how deep you go.",
-    ),
+    "Nothing counts until daylight.",
+    "The ropes you leave are your way home.",
+    "The best relic you leave lying is taken.",
+    "Once you climb, there is no going back down.",
 )
 WORDS = "Descend", "Five floors, and back up"
 RESCUE = "Rescue", "Down to the fallen, and back up with them"
-FAME = (
-    "Nothing counts until daylight.",
-    "Every fallen hero you carry out lives, and counts as 1 fame. The relics are worth nothing.",
-)
+FAME = "Every fallen hero you carry out lives, and counts as 1 fame. The relics are worth nothing."
 OF_RESCUE = FAME, RULES[1], RULES[3]
 """rules of a rescue"""
-
-
-SPACE, INSIDE = 8.0, 10.0
-"""between the heroes' plates, and from their edge to the words, in units"""
-NARROWEST, LOWEST = 130.0, 360.0
-"""least width of a plate, and least height of the picture under them"""
+APART = 3.2
+"""distance of the heroes in cells"""
+SPACE = 16.0
+"""between what is told of two heroes, in units"""
+NARROWEST, LOWEST = 130.0, 560.0
+"""least width for what is told of a hero, and least height of the window for it"""
 FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
 """the party that is chosen at first; it suits most floors"""
 UNPROVEN = "Every floor was proven passable for the first five heroes under the normal rules."
@@ -109,8 +94,9 @@ class MusterScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         left, right = two_parts(ui, (body[0], body[1], body[2], body[3] - 14), 0.52, 0.4)
         party = self.choice.party
+        told, picture = cut_bottom(left, self._measure_told(ui, left[2]))
         stood = [Stood(key, is_hero=True) for key in party]
-        scene, _ = build_mouth(ui, left, stood, Mood.BELOW)
+        scene, places = build_mouth(ui, picture, stood, Mood.BELOW, apart=APART)
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self.choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
@@ -122,15 +108,14 @@ class MusterScreen(Screen):
                 y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")
             if self._past:
                 y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
-            for head, words in RULES if self.shaft.dead is None else OF_RESCUE:
-                y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
-                y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
+            for words in RULES if self.shaft.dead is None else OF_RESCUE:
+                y = paragraph(ui, page.x, y + 8, page.width, words, size=BODY)
             y = paragraph(
                 ui, page.x, y + 10, page.width, kit_words(self.shaft.what.supplies), size=SMALL, ink="quiet"
             )
             page.bottom = y
-        fade_around(ui, left)
-        self._introduce(ui, left)
+        fade_around(ui, picture)
+        self._introduce(ui, told, places)
         self.choice.draw_tooltip(ui)
         self._kit.draw_tooltip(ui)
         ui.focus = ui.focus or "start"
@@ -145,32 +130,36 @@ class MusterScreen(Screen):
             return self._begin(party)
         return None
 
-    def _introduce(self, ui: Ui, rect: Rect) -> None:
-        """Draw the name of each hero of the party with numbers and a sentence, side by side over the
-        picture.
+    def _measure_told(self, ui: Ui, width: float) -> float:
+        """Return the height of what is told of the heroes under a picture of this width; 0 where it is too
+        narrow.
         """
-        x, y, width, height = rect
-        each = (width - SPACE * (PARTY + 1)) / PARTY
-        if each < NARROWEST or height < LOWEST:
+        wide = find_spacing(width, PARTY, APART) - SPACE
+        if wide < NARROWEST or ui.height < LOWEST:
+            return 0.0
+        told = (hero_sentence(self._services.catalog.heroes[key]) for key in self.choice.party)
+        return 56 + max((paragraph_height(ui, each, wide, size=SMALL) for each in told), default=0.0)
+
+    def _introduce(self, ui: Ui, rect: Rect, places: Sequence[float]) -> None:
+        """Draw the name, numbers and a sentence of each hero of the party under the hero."""
+        y, wide = rect[1] + 8, find_spacing(rect[2], PARTY, APART) - SPACE
+        if not rect[3]:
             return
-        for index, key in enumerate(self.choice.party):
+        for key, middle in zip(self.choice.party, places, strict=True):
             kind = self._services.catalog.heroes[key]
-            left, wide = x + SPACE + index * (each + SPACE), each - 2 * INSIDE
-            told = hero_sentence(kind)
-            tall = 52 + paragraph_height(ui, told, wide, size=SMALL)
-            plate(ui, (left, y + SPACE, each, tall))
+            left = middle - wide / 2
             name = fit_line(ui, f"{kind.name}, {kind.title.lower()}", BUTTON, 600, wide)
-            ui.text(left + INSIDE, y + SPACE + 20, *name, "gold", 600)
-            at = left + INSIDE
+            ui.text(left, y + 14, *name, "gold", 600)
+            at = left
             for icon, number in (
                 ("weight", kind.weight),
                 ("heart", kind.hit_points),
                 ("walk", kind.action_points),
             ):
-                draw_icon(ui, icon, at + 7, y + SPACE + 35, 14, "quiet")
-                ui.text(at + 18, y + SPACE + 40, str(number), SMALL, "text", 600)
+                draw_icon(ui, icon, at + 7, y + 29, 14, "quiet")
+                ui.text(at + 18, y + 34, str(number), SMALL, "text", 600)
                 at += 46
-            paragraph(ui, left + INSIDE, y + SPACE + 46, wide, told, size=SMALL)
+            paragraph(ui, left, y + 40, wide, hero_sentence(kind), size=SMALL)
 
     def _marks(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw a button for each mark that is open, and what the chosen one changes; return the y below."""

@@ -22,10 +22,7 @@ from intodepth.ui.theme import SMALL, Ink
 
 LONGEST = 24
 """greatest length of a seed"""
-MEANINGS = (
-    "Handmade: five floors, the same each time. Today's: one shaft a day, the same for everybody. "
-    "New: a shaft that nobody has seen."
-)
+HANDMADE = "Five floors, the same each time."
 TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
 LAST = 5
@@ -248,7 +245,7 @@ class ShaftChoice:
         if (self._seed, self.kind) in self._best:
             again = f" You have been down there before; best score {self._best[self._seed, self.kind]}."
         if self._seed == BY_HAND:
-            return f"{MEANINGS}{again}"
+            return f"{HANDMADE}{again}"
         if is_daily(self._seed):
             first = self._first.get(self._seed)
             count = " The first try is the one that counts."

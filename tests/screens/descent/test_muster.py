@@ -84,7 +84,7 @@ def test_each_hero_and_each_extra_is_told_in_a_sentence(services: FakeServices) 
     told = " ".join(game.texts())
     for key in game.top.choice.party:  # type: ignore[attr-defined]
         assert hero_sentence(services.catalog.heroes[key]) in told
-    assert "New: a shaft that nobody has seen." in told
+    assert "Five floors, the same each time." in told
     wheel = services.catalog.extras["wheel"]
     assert wheel.says not in told
     game.point(wheel.title)
