@@ -7,7 +7,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.rects import centre, cut_left, cut_top, inset
-from intodepth.ui.theme import MARGIN, SMALL, color
+from intodepth.ui.theme import MARGIN, MENU, SMALL, color
 
 HEADING_SIDE = 30 / HEIGHT
 """side of the letters of a heading; their bars are a sixth as high and end on whole pixels"""
@@ -34,8 +34,8 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool =
     ui.title(bar[0], base, letters, side, faded=faded)
     x = bar[0] + title_width(letters) * side + 24
     right = bar[0] + bar[2]
-    if plain and x + ui.text_width(plain, 20, 600) < right - 124:
-        x += ui.text(x, base - 6, plain, 20, "text", 600) + 16
+    if plain and x + ui.text_width(plain, MENU, 600) < right - 124:
+        x += ui.text(x, base - 6, plain, MENU, "text", 600) + 16
     if note and x + ui.text_width(note, SMALL) < right - 130:
         ui.text(x, base - 6, note, SMALL, "quiet")
     back: Rect = (right - 112, bar[1], 112, 36)

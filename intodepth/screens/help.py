@@ -43,7 +43,7 @@ SIGN_ROW = 76.0
 TOPIC = 32.0
 """height of a topic in the list"""
 CONTROLS, ACTIONS, SIGNS = "Controls", "All actions", "Signs"
-TITLE, FORMULA = 24, 17
+TITLE, FORMULA = 28, 16
 """type sizes of a topic's title and formula"""
 
 

@@ -53,7 +53,7 @@ PALETTES: dict[PaletteName, dict[Ink, str]] = {
 """for players who do not tell red from green, or blue from yellow; a test simulates their sight"""
 _worn: PaletteName = "usual"
 
-SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30
+SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 16, 16, 18, 28, 28
 """type sizes in logical units"""
 
 MARGIN = 24.0
