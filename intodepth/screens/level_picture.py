@@ -16,7 +16,7 @@ from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point, Rect, rgb
-from intodepth.ui.pictograms.signs import draw_arch, draw_diamond
+from intodepth.ui.pictograms.signs import draw_arch, draw_diamond, draw_dot
 from intodepth.ui.rects import centre
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -200,9 +200,9 @@ def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence
             if abs(a.x - b.x) + abs(a.y - b.y) <= 2:
                 stretch(ui, start, end, color(ink))
         if points:
-            ui.triangle(*points[0], 9, color(ink), math.pi)
-            ui.triangle(*points[-1], 11, color(ink))
-        ui.triangle(x + 6, place[1] + place[3] + 17, 11, color(ink))
+            draw_dot(ui, points[0], 9, ink, is_hollow=True)
+            draw_dot(ui, points[-1], 9, ink)
+        draw_dot(ui, (x + 6, place[1] + place[3] + 17), 9, ink)
         x += 31 + ui.text(x + 17, place[1] + place[3] + 22, name, SMALL, "text", 550)
 
 

@@ -19,7 +19,7 @@ from intodepth.ui.draw import Point, Rect, rgb
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, wrap
-from intodepth.ui.pictograms.signs import fill_unknown
+from intodepth.ui.pictograms.signs import draw_dot, fill_unknown
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -251,9 +251,7 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
                     max(1.8, frame.cell * 0.14),
                 )
     for cell in ghost.stood:
-        x, y = frame.to_screen(cell)
-        ui.triangle(x, y, size + 4, color("gold"))
-        ui.triangle(x, y, size - 2, color("back"))
+        draw_dot(ui, frame.to_screen(cell), size, "gold", is_hollow=True)
     for way in ghost.ways:
         for start, end in pairwise(way):
             if _are_beside(start, end):
@@ -265,8 +263,7 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
                     max(1.4, frame.cell * 0.1),
                 )
     for cell in ghost.ends:
-        ui.triangle(*frame.to_screen(cell), size + 4, color("back"))
-        ui.triangle(*frame.to_screen(cell), size, color("gold"))
+        draw_dot(ui, frame.to_screen(cell), size, "gold")
 
 
 def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: Kept) -> None:
@@ -296,8 +293,8 @@ def _draw_floor(ui: Ui, frame: _Frame, floor: Kept, look: str) -> None:
         draw_thing(ui, "relic", *frame.to_screen(cell), frame.cell)
     for hero in stage.heroes():
         if hero.cell is not None:
-            ink = color("harm" if hero.is_fallen else "text")
-            ui.triangle(*frame.to_screen(hero.cell), max(frame.cell, 7.0), ink)
+            ink: Ink = "harm" if hero.is_fallen else "text"
+            draw_dot(ui, frame.to_screen(hero.cell), max(frame.cell * 0.8, 7.0), ink)
 
 
 def _are_beside(a: Cell, b: Cell) -> bool:

@@ -204,6 +204,14 @@ def draw_points(canvas: Canvas, centre: Point, size: float) -> None:
         canvas.triangle(centre[0] + index * size * 0.3, centre[1], size * 0.36, color("gold"), math.pi / 2)
 
 
+def draw_dot(canvas: Canvas, centre: Point, size: float, ink: Ink, *, is_hollow: bool = False) -> None:
+    """Draw a hero on a map, with a dark edge; a hollow one stood there."""
+    canvas.polygon(_round(*centre, size / 2 + 1.5), color("back"))
+    canvas.polygon(_round(*centre, size / 2), color(ink))
+    if is_hollow:
+        canvas.polygon(_round(*centre, size / 2 - 2), color("back"))
+
+
 def draw_actor(canvas: Canvas, centre: Point, size: float) -> None:
     """Draw a white bracket, `size` across: who acts stands in it."""
     x, y = centre
