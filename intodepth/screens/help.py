@@ -38,9 +38,9 @@ LONGEST = 24
 WEIGHTS = 600, 450, 450
 """type weights of the three columns"""
 LIST_WIDE = 232.0
-SIGN_ROW = 76.0
+SIGN_ROW = 98.0
 """least height of a sign with what it means"""
-TOPIC = 32.0
+TOPIC = 30.0
 """height of a topic in the list"""
 CONTROLS, ACTIONS, SIGNS = "Controls", "All actions", "Signs"
 TITLE, FORMULA = 28, 16
@@ -313,14 +313,14 @@ class HelpScreen(Screen):
         signs = [each for each in LEGEND if matches(self._search, SIGNS, each.title, each.words)]
         count = 2 if width > 620 and not ui.compact else 1
         wide, bottom = (width - GAP * (count - 1)) / count, y
-        words = [paragraph_height(ui, each.words, wide - 92) for each in signs]
-        tall = max(SIGN_ROW, max(words, default=0.0) + 34)
+        words = [paragraph_height(ui, each.words, wide - 104) for each in signs]
+        tall = max(SIGN_ROW, max(words, default=0.0) + 46)
         for index, each in enumerate(signs):
             left, top = x + index % count * (wide + GAP), y + index // count * tall
             ui.rect((left, top, wide, tall - 6), color("fill"))
-            each.draw(ui, (left + 40, top + (tall - 6) / 2), 44.0)
-            ui.text(left + 80, top + 24, each.title, BUTTON, "gold", 650)
-            paragraph(ui, left + 80, top + 28, wide - 92, each.words)
+            each.draw(ui, (left + 46, top + (tall - 6) / 2), 50.0)
+            ui.text(left + 92, top + 30, each.title, BUTTON, "gold", 650)
+            paragraph(ui, left + 92, top + 36, wide - 104, each.words)
             bottom = top + tall
         return bottom
 

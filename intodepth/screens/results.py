@@ -37,7 +37,7 @@ ROWS = (
 """rows of numbers: noise only if something listens, hints only if there were any"""
 ROW_HEIGHT = 31.0
 """height of a number's row with the space below it"""
-WAYS, LEAST_WAYS = 150.0, 80.0
+WAYS, LEAST_WAYS = 240.0, 80.0
 """height of the picture of the ways that were taken, and the least in which they can be made out"""
 NAME_ROW = 18.0
 """distance of the rows of names below the party"""

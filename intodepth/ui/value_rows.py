@@ -39,7 +39,7 @@ def slider(
     before = value
     response, place = _row(ui, name, rect, Semantics("slider", label, text))
     x, y, width, height = place
-    bar, middle = width - 64, y + height / 2
+    bar, middle = width - 74, y + height / 2
     if ui.active == name and "left" in ui.input.held | frozenset(ui.input.pressed):
         value = low + (high - low) * (ui.mouse[0] - x) / bar
     elif response.focused:

@@ -37,7 +37,7 @@ from intodepth.window.graphics import open_context
 from tests.render.scenes import AREA, CAVE, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
-UNSEEN = (0x17, 0x1F, 0x31), (0x29, 0x3B, 0x5B)
+UNSEEN = (0x11, 0x17, 0x25), (0x1C, 0x29, 0x41)
 """the darkest and the lightest colour of rock that nobody has seen"""
 WIDTH, HEIGHT = 480, 320
 Pixels = NDArray[np.int_]
@@ -78,7 +78,7 @@ def test_rock_that_nobody_has_seen_is_rock_and_tells_nothing_of_the_level(render
     assert hidden.terrain != given.terrain and np.array_equal(pixels, picture(renderer, hidden))
     rock = pixels[:, 280:]
     assert np.all(rock >= np.array(UNSEEN[0]) - 1) and np.all(rock <= np.array(UNSEEN[1]) + 1)
-    assert np.ptp(rock[..., 2]) > 25, "facets stand out"
+    assert np.ptp(rock[..., 2]) > 15, "facets stand out"
     blank = replace(given, sight=SightShape((), ()), lamps=())
     other = replace(blank, terrain=terrain("....\n.##.\n...."))
     assert np.array_equal(picture(renderer, blank)[:, 280:], rock)
@@ -185,7 +185,7 @@ def test_a_ghost_is_seen_through_and_keeps_its_own_hue(renderer: Renderer) -> No
     assert blue - red > 40 + wall_blue - wall_red
 
 
-def test_a_ghost_has_a_dashed_line_about_it_in_its_tint(renderer: Renderer) -> None:
+def test_a_ghost_has_a_line_about_it_in_its_tint(renderer: Renderer) -> None:
     coral, teal = (
         picture(renderer, scene(lamps=(), figures=(Figure(HERO, 4.5, 2.0, ghost=0.8, tint=(*tint, 0.1)),)))
         for tint in ((0.9, 0.3, 0.2), (0.2, 0.8, 0.7))
@@ -194,7 +194,7 @@ def test_a_ghost_has_a_dashed_line_about_it_in_its_tint(renderer: Renderer) -> N
     assert (change > 80).sum() > 60
     rows = [row[row > 0] for row in change if (row > 0).any()]
     outermost = np.array([row[0] for row in rows])
-    assert 0.2 < (outermost > 80).mean() < 0.8, "the line has gaps, in which the body itself begins"
+    assert (outermost > 80).mean() > 0.8, "the line goes all round"
 
 
 def test_the_present_gives_up_its_colours_and_ghosts_do_not(renderer: Renderer) -> None:

@@ -8,9 +8,9 @@ const float FACET = 0.90;  // side of a facet in cells
 const float TALL = 0.8660254;
 const float JITTER = 0.42;  // how far corners lie off their lattice, and in depth, in sides
 const float RELIEF = 0.40;
-const float VARIETY = 0.55;  // of the tones of facets that face the same way
-const vec3 DEEPEST = vec3(0.090, 0.122, 0.192);
-const vec3 LIGHTEST = vec3(0.161, 0.231, 0.357);
+const float VARIETY = 0.42;  // of the tones of facets that face the same way
+const vec3 DEEPEST = vec3(0.066, 0.090, 0.146);
+const vec3 LIGHTEST = vec3(0.110, 0.160, 0.256);
 const vec3 FROM = vec3(-0.45, 0.72, 0.53);  // where its light comes from
 
 // Of whole numbers, as a sine of large ones is another on each graphics card; each part from -0.5 to 0.5.

@@ -23,7 +23,7 @@ uniform sampler2D known;   // 1 in cells of the level that were seen once
 uniform float recall;      // how strongly they are drawn where they are not seen now
 uniform float hatching;    // px from line to line over what is not seen now
 uniform float ghost;
-uniform float outline;    // cells; that of a ghost is dashed
+uniform float outline;    // cells
 uniform float faded;       // 0 to 1: how far colours give way to those of another time
 uniform float dither;      // what the values of pixels are spread by, so that dark gradients show no bands
 
@@ -67,16 +67,10 @@ vec3 recalled() {
 // Interleaved gradient noise, 0 to 1 (Jimenez, Next Generation Post Processing in Call of Duty, 2014).
 float grain() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
 
-bool is_gap() {
-    vec2 part = fract(4.0 * vec2(owned_at.x + 0.4 * owned_at.y, owned_at.y - 0.4 * owned_at.x));
-    return part.x < 0.5 == part.y < 0.5;
-}
-
 bool is_own(vec2 off) { return abs(owner_at(off) - owner) < 0.5; }
 
 void main() {
-    bool dashed = ghost > 0.0 && outline > 0.0 && tint.a < 1.0;  // what is opaque is a silhouette
-    if (dashed && is_gap()) discard;
+    bool lined = ghost > 0.0 && outline > 0.0 && tint.a < 1.0;  // what is opaque is a silhouette
     vec2 uv = (seen_at - box.xy) / box.zw;
     vec4 mask = texture(sight, uv);
     vec4 lit = texture(lights, (lit_at - box.xy) / box.zw);
@@ -123,5 +117,5 @@ void main() {
     }
     // Where there is nothing it stays exactly so.
     if (max(memory, seen) > 0.0) shown += (grain() - 0.5) * dither;
-    color = vec4(shown, dashed ? min(1.0, 1.5 * tint.a) : ghost > 0.0 ? tint.a : 1.0);
+    color = vec4(shown, lined ? min(1.0, 1.5 * tint.a) : ghost > 0.0 ? tint.a : 1.0);
 }

@@ -29,7 +29,8 @@ DAYLIGHT = "daylight"
 ACROSS, WIDEST, UPWARD = 6.0, 8.0, 3.7
 """cells that are seen from side to side, as a rule and at most, and least number of cells upwards"""
 SHADOW = rgb("#020306")
-"""colour of a creature that only stands out from the wall behind it"""
+SHADE = rgb("#2f3644")
+"""tint of a creature that stands in the dark, with a lighter rim"""
 LARGE = 1.55
 """size of creatures and relics"""
 FLYING = frozenset({"bat"})
@@ -241,7 +242,7 @@ def _shadows(setting: Setting, creatures: Sequence[str]) -> list[Figure]:
             0.12 + 0.2 * index,
             scale=LARGE,
             ghost=1.0,
-            tint=SHADOW,
+            tint=SHADE,
         )
         for index, (kind, (x, y)) in enumerate(placed)
     ]

@@ -89,7 +89,7 @@ def draw_cracked_piton(
 
 
 def draw_excess(canvas: Canvas, centre: Point, number: str) -> None:
-    """Draw on a dark red plate by how much a load is too much."""
+    """Draw on a dark red plate the load and the hold of an anchor that fails."""
     x, y, width, height = find_excess(canvas, centre, number)
     canvas.rect((x - 1, y - 1, width + 2, height + 2), EDGE)
     canvas.rect((x, y, width, height), PLATE)
@@ -114,7 +114,7 @@ def draw_order(
 
 
 def draw_load(canvas: Canvas, centre: Point, size: float, share: float, number: str = "") -> None:
-    """Draw a bar, `size` long, filled to load / hold, and the load beside it; `centre` is that of both."""
+    """Draw a bar, `size` long, filled to load / hold, and a number beside it; `centre` is that of both."""
     left, top, width, height = find_load(canvas, centre, size, number)
     ink = load_color(share)
     canvas.rect((left - 1, top - 1, width + 2, height + 2), color("back", 0.94))
@@ -266,8 +266,18 @@ class SignMeaning(NamedTuple):
     words: str
 
 
-def _draw_actor(canvas: Canvas, centre: Point, size: float) -> None:
-    draw_actor(canvas, (centre[0], centre[1] - 0.3 * size), size)
+def _draw_acting(canvas: Canvas, centre: Point, size: float) -> None:
+    x, y = centre
+    canvas.polygon(_round(x, y - 0.3 * size, 0.16 * size), color("quiet"))
+    shoulders, feet = y - 0.1 * size, y + 0.42 * size
+    body = (
+        (x - 0.2 * size, shoulders),
+        (x + 0.2 * size, shoulders),
+        (x + 0.15 * size, feet),
+        (x - 0.15 * size, feet),
+    )
+    canvas.polygon(body, color("quiet"))
+    draw_actor(canvas, centre, size)
 
 
 def _draw_harm(canvas: Canvas, centre: Point, size: float) -> None:
@@ -287,15 +297,15 @@ def _draw_bearing(canvas: Canvas, centre: Point, size: float) -> None:
 
 
 LEGEND: Final[tuple[SignMeaning, ...]] = (
-    SignMeaning(_draw_actor, "Who acts", "The hero in white brackets does what you choose."),
+    SignMeaning(_draw_acting, "Who acts", "The hero in white brackets does what you choose."),
     SignMeaning(
         draw_points, "Action points", "Gold triangles are points. A row of them is a way and its price."
     ),
     SignMeaning(draw_diamond, "Relic", "Bring it out."),
     SignMeaning(draw_arch, "Way out", "Everybody has to leave here. A way down has an arrow down."),
     SignMeaning(_draw_harm, "Harm", "Somebody loses so many hit points."),
-    SignMeaning(_draw_failing, "What fails", "This anchor gives way. The number says by how much."),
-    SignMeaning(_draw_bearing, "Load", "A full bar is as much as the anchor holds. The number is the load."),
+    SignMeaning(_draw_failing, "What fails", "This anchor gives way: the load is more than it holds."),
+    SignMeaning(_draw_bearing, "Load", "The load on an anchor, and what it holds."),
     SignMeaning(_draw_first, "Order", "What happens first, second and third."),
     SignMeaning(draw_unknown, "Unknown", "Nobody has seen it yet."),
     SignMeaning(draw_star, "Medal", "A level has three: all out, within par, nobody hurt."),

@@ -26,7 +26,6 @@ from intodepth.ui.pictograms.signs import (
 )
 from intodepth.ui.rects import contains, inset
 from intodepth.ui.rects import middle as find_middle
-from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import Ink, color
 
 SPEECH = "message"
@@ -35,8 +34,6 @@ BAR = 52.0
 """length of the bar of a load"""
 ORDER = 25.0
 """width of a number in a circle"""
-WAVES, WATER = 19.0, rgb("#8fd8ff")
-"""height of a sign of waves, and the colour of what is told of water"""
 APART = 26.0
 """distance of a sign from the middle of what it is about"""
 HIGH = 22.0
@@ -193,7 +190,7 @@ class Board:
         self.add(Priority.LOAD, places, (x, y), draw, told=told)
 
     def excess(self, cell: Cell, point: Point, number: str, told: str) -> None:
-        """Add below an anchor that fails by how much; else beside it."""
+        """Add the load and the hold below an anchor that fails; else beside it."""
         x, y = self.screen(cell, point)
         _, _, width, high = find_excess(self.ui, (x, y), number)
         aside = APART + width / 2
@@ -213,18 +210,19 @@ class Board:
         places = [_about(at, ORDER, ORDER) for at in middles]
         self.add(Priority.FORCE, places, (x, y), draw, is_fixed=True)
 
-    def level(self, cell: Cell, point: Point, number: str, told: str, *, has_sign: bool) -> None:
-        """Add a number in a circle at the right end of a line of water, under a sign of waves if it is the
-        topmost one; else at other places along the line.
+    def level(self, cell: Cell, point: Point, number: str, told: str, *, has_words: bool) -> None:
+        """Add a sign of waves with the number of a round at the right end of a line of water, or at other
+        places along it; the topmost one says what the number is.
         """
         x, y = self.screen(cell, point)
         way = -1 if self.lookout.chart(cell).mirror else 1
-        high = ORDER + (WAVES if has_sign else 0.0)
-        starts = (way * (4 + ORDER / 2 + step * ORDER) for step in (0, -1, 1, -2, 2, -3, -4, -5))
-        places = [(x + start - ORDER / 2, y + ORDER / 2 - high, ORDER, high) for start in starts]
+        words = f"after round {number}" if has_words else number
+        width = tag_width(self.ui, words, "water")
+        starts = (way * (4 + width / 2 + step * ORDER) for step in (0, -1, 1, -2, 2, -3, -4, -5))
+        places = [(x + start - width / 2, y - HIGH / 2, width, HIGH) for start in starts]
         _, top, _, tall = self.room
-        if top <= y - high and y + ORDER / 2 <= top + tall:
-            draw = partial(_draw_level, self.ui, number=number)
+        if top <= y - HIGH / 2 and y + HIGH / 2 <= top + tall:
+            draw = partial(draw_tag, self.ui, words=words, ink="text", icon="water")
             self.add(Priority.DETAIL, places, (x, y), draw, is_fixed=True, told=told)
 
     def paint(self, cell: Cell, point: Point, words: str, icon: str) -> None:
@@ -265,10 +263,3 @@ def _draw_excess(ui: Ui, rect: Rect, *, number: str) -> None:
 
 def _draw_order(ui: Ui, rect: Rect, *, number: str) -> None:
     draw_order(ui, find_middle(rect), ORDER - 3, number=number)
-
-
-def _draw_level(ui: Ui, rect: Rect, *, number: str) -> None:
-    left, top, width, height = rect
-    if height > width:
-        draw_icon(ui, "water", left + width / 2, top + WAVES / 2, WAVES - 3, WATER)
-    draw_order(ui, (left + width / 2, top + height - ORDER / 2), ORDER - 3, WATER, number=number)

@@ -105,8 +105,11 @@ def mark_chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[
     return found
 
 
-def brackets(place: Point, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
-    """Return four corners outside a rectangle; `breath` from 0 to 1 moves them out."""
+def brackets(place: Point, pixel: float, breath: float, ink: Color | None = None) -> list[Mark]:
+    """Return four corners outside a rectangle, gold if no ink is given; `breath` from 0 to 1 moves them
+    out.
+    """
+    ink = color("gold") if ink is None else ink
     out = (5 + 4 * tweak("ui.reticle_amplitude", 0.6) * breath) * pixel
     thick, long = 3.2 * pixel, 16 * pixel
     found: list[Mark] = []

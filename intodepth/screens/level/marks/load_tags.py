@@ -29,8 +29,7 @@ LEAST_PITON = 24.0
 def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
     """Draw the loads of a preview at what holds them, at one beat, or for None of all beats.
 
-    The number at what holds is the load, and the bar says of how much. The number at what fails is by how
-    much it does.
+    The numbers at what holds and at what fails are the load and the hold.
     """
     stage = preview.before
     shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
@@ -49,7 +48,7 @@ def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozens
 
 
 def _write_pop(board: Board, stage: Stage, force: Force, number: int, *, is_now: bool) -> None:
-    """Draw a cracked piton over an anchor that fails; by how much, if that is now; and above it which of
+    """Draw a cracked piton over an anchor that fails; load and hold, if that is now; and above it which of
     several it is, unless `number` is 0.
     """
     assert force.anchor is not None
@@ -61,14 +60,14 @@ def _write_pop(board: Board, stage: Stage, force: Force, number: int, *, is_now:
     cells = size * ui.scale / board.viewpoint.camera.cell
     if is_now:
         told = f"{force.sum} {force.words(stage)}"
-        board.excess(cell, (x, y - 0.1 * cells), f"+{force.load - force.hold}", told)
+        board.excess(cell, (x, y - 0.1 * cells), _number(force.load, force.hold), told)
     if number:
         board.order(cell, (x, y), size, number)
 
 
 def _number(load: int, hold: int) -> str:
-    """Return the load, or by how much it is more than the hold: `9`, `+3`."""
-    return f"{load}" if load <= hold else f"+{load - hold}"
+    """Return the load and the hold: `9/6`."""
+    return f"{load}/{hold}"
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
@@ -126,7 +125,7 @@ def write_strains(
             # Nothing gives way, so no bar would be true.
             board.still(*found, f"{strain.load}", told)
         else:
-            number = _number(strain.load, strain.hold)
+            number = str(strain.load) if strain.load <= strain.hold else _number(strain.load, strain.hold)
             board.load(*found, strain.share, number, told, rank=Priority.LOAD)
 
 

@@ -156,7 +156,7 @@ def _dashes(cell: Cell, pixel: float, share: float) -> Iterator[Mark]:
 
 
 def write_coming(board: Board, stage: Stage, known: Collection[Cell]) -> None:
-    """Number each line where the water will stand by its round, at its right end, below one sign of waves."""
+    """Number each line where the water will stand by its round, at its right end, beside a sign of waves."""
     levels = find_coming(stage)
     ends = {level: runs_in_row(stage, level.row, known) for level in levels}
     shown = [level for level in levels if ends[level]]
@@ -164,7 +164,7 @@ def write_coming(board: Board, stage: Stage, known: Collection[Cell]) -> None:
         last = max(last for _, last in ends[level])
         told = f"water after round {level.round}"
         point = (last.x + 1.0, level.row + SURFACE)
-        board.level(last, point, str(level.round), told, has_sign=level == shown[-1])
+        board.level(last, point, str(level.round), told, has_words=level == shown[-1])
 
 
 def wave(x: float, time: float) -> float:

@@ -147,7 +147,7 @@ class Picture:
             draft.before += arrow(*view.dragged, pixel, color("gold"))
         for cell in view.hinted:
             place = draft.lookout.place(cell)
-            draft.before += marks.brackets(place, 2 * pixel, draft.breath, color("gold"))
+            draft.before += marks.brackets(place, 2 * pixel, draft.breath)
 
     def _begin(self, ui: Ui, session: Session) -> FrameDraft:
         """Return a draft with the bodies where they are now."""

@@ -33,9 +33,9 @@ WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
 SUN = (2.6, 1.9, 0.75)
-GHOST: Color = (1.0, 0.97, 0.90, 0.30)
-"""tint of previewed figures, and colour of the dashed line about them"""
-VISIBLE = 0.45
+GHOST: Color = (1.0, 0.84, 0.45, 0.22)
+"""tint of previewed figures, and colour of the line about them"""
+VISIBLE = 0.6
 """opacity of previewed figures"""
 REMEMBERED: Color = (0.62, 0.66, 0.72, 0.6)
 """tint of figures shown where they were last seen"""

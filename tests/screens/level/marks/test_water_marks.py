@@ -71,7 +71,8 @@ def test_a_line_where_it_will_stand_is_told_by_the_round(tmp_path: Path) -> None
         settle(seat, seat.screen)
         meant = {node.name for node in seat.ui.nodes}
         found = {words for words in meant if words.startswith("water after")}
-        assert {words.removeprefix("water after round ") for words in found} <= set(seat.texts())
+        written = {words.removeprefix("after round ") for words in seat.texts()}
+        assert {words.removeprefix("water after round ") for words in found} <= written
         return found
 
     assert told(1, Flood(4)) == {f"water after round {number}" for number in (1, 2, 3)}, "it is awake"
