@@ -70,7 +70,7 @@ STOOD, ROOM = 8.6, 9.6
 NEXT = 2.0
 """greatest distance between two figures in cells"""
 SCALE = 1.9
-WIDEST = 0.7
+WIDEST = 0.85
 """width of a figure of scale 1 in cells; figures that would overlap are drawn smaller"""
 DYING = 0.35
 """how strongly a dying lamp flickers"""

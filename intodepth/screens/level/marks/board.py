@@ -15,7 +15,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure, Point, Rect, rgb
+from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.pictograms.signs import (
     draw_excess,
     draw_line,

@@ -78,7 +78,7 @@ class FiguresScreen(Screen):
         creatures = {key: kind.title for key, kind in services.catalog.creatures.items()}
         self._pages = (
             Page("Heroes", heroes, CLIPS, 1.68, 0.67, 0.20),
-            Page("Creatures", creatures, CREATURE_CLIPS, 1.35, 0.50, 0.50),
+            Page("Creatures", creatures, CREATURE_CLIPS, 1.75, 0.50, 0.50),
         )
         self._page = page
 

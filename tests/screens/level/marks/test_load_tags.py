@@ -1,4 +1,4 @@
-"""Load tags: what holds has a bar with the load, what fails a cracked piton with the load and the hold, in order."""
+"""Load tags: what holds has a bar with load and hold, what fails a cracked piton with both, in order."""
 
 from __future__ import annotations
 
