@@ -179,7 +179,7 @@ def _rank_way(door: Door, words: str) -> tuple[SignRank, str, str]:
     """Return the rank, the number and the brief words of the certified way down."""
     if door.rounds is None:
         return SignRank.WAY, "", words
-    return SignRank.WAY, str(door.rounds), f"{'round' if door.rounds == 1 else 'rounds'}, {words}"
+    return SignRank.WAY, str(door.rounds), f"{'round' if door.rounds == 1 else 'rounds'} down, {words}"
 
 
 def _tell_way_back(door: Door, richest: str | None, catalog: Catalog, rules: Rules) -> SignLine:

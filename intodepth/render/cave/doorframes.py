@@ -51,17 +51,16 @@ SIGN: Final = 0.25
 """half the side of the plate in cells"""
 
 LETTERS: Final[tuple[tuple[tuple[Point, ...], ...], ...]] = (
-    (((0, 0), (1, 1)), ((0, 1), (1, 0))),
-    (((0, 1), (0.5, 0.5), (1, 1)), ((0.5, 0.5), (0.5, 0))),
     (((0, 1), (1, 1), (0, 0), (1, 0)),),
+    (((0, 1), (0.5, 0.5), (1, 1)), ((0.5, 0.5), (0.5, 0))),
     (((0, 1), (0.5, 0), (1, 1)),),
     (((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0.5), (1, 0.5))),
     (((1, 1), (0, 1), (0, 0), (1, 0)), ((0, 0.5), (0.8, 0.5))),
     (((0, 0), (0, 1)), ((1, 1), (0, 0.5), (1, 0))),
     (((1, 1), (0, 1), (0, 0)), ((0, 0.5), (0.8, 0.5))),
 )
-"""the strokes of X, Y, Z, V, H, E, K and F, in a square: letters with which no hero's name begins; more pairs
-begin again with X, in another colour
+"""the strokes of Z, Y, V, H, E, K and F, in a square: letters with which no hero's name begins; more pairs
+begin again with Z, in another colour
 """
 STROKE: Final = 0.2
 """width of a stroke in a square"""

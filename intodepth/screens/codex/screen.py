@@ -25,7 +25,7 @@ NOT_MET = "Not yet met"
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
 ROW = 3
 """greatest number of cards side by side"""
-NARROWEST, TALL = 128.0, 0.9
+NARROWEST, TALL = 128.0, 0.74
 """least width of a card with the gap beside it, and its height, in widths"""
 SMALL_FIGURES = {"arrow": (1.1, 0.0)}
 """for the small picture of a figure: cells of height shown, and the height in its middle"""
@@ -152,7 +152,7 @@ class CodexScreen(Screen):
 
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Article) -> None:
         tall = rect[3] > 420
-        picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
+        picture, words = cut_top(rect, rect[3] * 0.34) if tall else (None, rect)
         known = entry.is_open or entry.key in self._met
         if picture:
             self._picture(ui, entry, picture, large=True)

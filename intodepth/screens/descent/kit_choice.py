@@ -20,7 +20,7 @@ ROW = 34.0
 """height of the row of a hero, with the space below it"""
 COLUMNS = 3
 """greatest number of items in a row"""
-NAME = 92.0
+NAME = 108.0
 """width for the name and the weight"""
 SPACE = 6.0
 

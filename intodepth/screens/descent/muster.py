@@ -27,7 +27,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
+from intodepth.ui.paragraphs import fit_line, paragraph, wrap
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon, fade_around
@@ -46,6 +46,8 @@ OF_RESCUE = FAME, RULES[1], RULES[3]
 """rules of a rescue"""
 APART = 3.2
 """distance of the heroes in cells"""
+LINE = 19.0
+"""distance of the lines of what is told of a hero"""
 SPACE = 16.0
 """between what is told of two heroes, in units"""
 NARROWEST, LOWEST = 130.0, 560.0
@@ -138,7 +140,7 @@ class MusterScreen(Screen):
         if wide < NARROWEST or ui.height < LOWEST:
             return 0.0
         told = (hero_sentence(self._services.catalog.heroes[key]) for key in self.choice.party)
-        return 56 + max((paragraph_height(ui, each, wide, size=SMALL) for each in told), default=0.0)
+        return 52 + LINE * max((len(wrap(ui, each, SMALL, 450, wide)) for each in told), default=0)
 
     def _introduce(self, ui: Ui, rect: Rect, places: Sequence[float]) -> None:
         """Draw the name, numbers and a sentence of each hero of the party under the hero."""
@@ -147,10 +149,9 @@ class MusterScreen(Screen):
             return
         for key, middle in zip(self.choice.party, places, strict=True):
             kind = self._services.catalog.heroes[key]
-            left = middle - wide / 2
             name = fit_line(ui, f"{kind.name}, {kind.title.lower()}", BUTTON, 600, wide)
-            ui.text(left, y + 14, *name, "gold", 600)
-            at = left
+            ui.text(middle, y + 14, *name, "gold", 600, "middle")
+            at = middle - 62
             for icon, number in (
                 ("weight", kind.weight),
                 ("heart", kind.hit_points),
@@ -159,7 +160,8 @@ class MusterScreen(Screen):
                 draw_icon(ui, icon, at + 7, y + 29, 14, "quiet")
                 ui.text(at + 18, y + 34, str(number), SMALL, "text", 600)
                 at += 46
-            paragraph(ui, left, y + 40, wide, hero_sentence(kind), size=SMALL)
+            for row, line in enumerate(wrap(ui, hero_sentence(kind), SMALL, 450, wide)):
+                ui.text(middle, y + 56 + LINE * row, line, SMALL, "text", align="middle")
 
     def _marks(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw a button for each mark that is open, and what the chosen one changes; return the y below."""

@@ -210,13 +210,10 @@ class Board:
         places = [_about(at, ORDER, ORDER) for at in middles]
         self.add(Priority.FORCE, places, (x, y), draw, is_fixed=True)
 
-    def level(self, cell: Cell, point: Point, number: str, told: str, *, has_words: bool) -> None:
-        """Add a sign of waves with the number of a round at the right end of a line of water, or at other
-        places along it; the topmost one says what the number is.
-        """
+    def level(self, cell: Cell, point: Point, words: str, told: str) -> None:
+        """Add a sign of waves with words at the right end of a line of water, or at other places along it."""
         x, y = self.screen(cell, point)
         way = -1 if self.lookout.chart(cell).mirror else 1
-        words = f"after round {number}" if has_words else number
         width = tag_width(self.ui, words, "water")
         starts = (way * (4 + width / 2 + step * ORDER) for step in (0, -1, 1, -2, 2, -3, -4, -5))
         places = [(x + start - width / 2, y - HIGH / 2, width, HIGH) for start in starts]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.placing import lay, lay_at
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.marks.cell_marks import line
+from intodepth.screens.level.marks.cell_marks import box, line
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage
@@ -39,6 +39,8 @@ FAR, NEAR = -0.75, 0.35
 """z of the shores"""
 COMING: Color = rgb("#8fd8ff")
 """colour of where it will stand"""
+TINT = 0.16
+"""opacity of the rows that it will fill"""
 ROUNDS = 3
 """number of rounds, this one included, after which it is told where the water will stand"""
 DASH, GAP = 9.0, 7.0
@@ -134,14 +136,15 @@ def runs_in_row(stage: Stage, row: int, known: Collection[Cell]) -> list[tuple[C
 def forecast_marks(
     stage: Stage, lookout: Lookout, seen: Collection[Cell], known: Collection[Cell], pixel: float
 ) -> list[Mark]:
-    """Return dashed lines where the water will stand, across the known open cells."""
+    """Return dashed lines where the water will stand, and a tint below them, across the known open cells."""
     found: list[Mark] = []
     for level in find_coming(stage):
         for first, last in runs_in_row(stage, level.row, known):
             for x in range(first.x, last.x + 1):
                 cell = Cell(x, level.row)
                 share = 1.0 if cell in seen else 0.6
-                found += lay_at(lookout, cell, _dashes(cell, pixel, share))
+                band = box(cell.x, cell.y, 1.0, SURFACE, _faint(COMING, TINT * share))
+                found += lay_at(lookout, cell, (band, *_dashes(cell, pixel, share)))
     return found
 
 
@@ -164,7 +167,7 @@ def write_coming(board: Board, stage: Stage, known: Collection[Cell]) -> None:
         last = max(last for _, last in ends[level])
         told = f"water after round {level.round}"
         point = (last.x + 1.0, level.row + SURFACE)
-        board.level(last, point, str(level.round), told, has_words=level == shown[-1])
+        board.level(last, point, f"after round {level.round}", told)
 
 
 def wave(x: float, time: float) -> float:

@@ -12,7 +12,7 @@ from intodepth.sim.space.ground import Ground, Portal
 def number_pairs(ground: Ground, known: Container[Cell]) -> bytes:
     """Return a number from 1 for the pair of each portal of a ground; 0 for one that leads nowhere.
 
-    Pairs of which no cell is known are not counted, as a Y would tell of an X.
+    Pairs of which no cell is known are not counted, as a Y would tell of a Z.
     """
     pairs = _find_pairs(ground)
     numbers: dict[int, int] = {}
