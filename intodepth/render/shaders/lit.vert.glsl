@@ -146,7 +146,7 @@ void main() {
     if (outline > 0.0) {
         light0 = light1 = light2 = light3 = vec3(0.0);
         // The line about a ghost shines in its tint.
-        steady = ghost > 0.0 ? vec3(0.9) : background * background;
+        steady = ghost > 0.0 ? vec3(0.75) : background * background;
         tinted = 1.0;
         form = 0.0;
         return;

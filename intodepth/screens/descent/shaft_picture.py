@@ -234,7 +234,8 @@ def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str, look:
     plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
     ui.text(x + 6, y + 15, said, size, "gold", 600)
     below = y + NAMED + high + 20
-    ui.text(x + width / 2, below, "Red: the fallen. Gold: what could have been done", SMALL, "quiet", align="middle")
+    told = fit_line(ui, "Red: the fallen. Gold: what could have been done", SMALL, 450, width)
+    ui.text(x + width / 2, below, *told, "quiet", align="middle")
 
 
 def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:

@@ -96,7 +96,7 @@ def test_a_door_has_the_most_useful_facts_as_rows(tmp_path: Path) -> None:
     rows = [f"{line.number} {line.brief}" for line in sign_of(door, catalog, Rules()).rows]
     assert rows == [
         "0 creatures",
-        "7 rounds, a swing",
+        "7 rounds down, a swing",
         "9 rounds until flood",
         "+4 weight per hero is too much",
     ]
