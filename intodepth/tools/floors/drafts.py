@@ -12,7 +12,7 @@ from intodepth.content.floors.modules import GRADES, STREETS, Module
 
 NICHES = 2
 """number of rooms of a draft that suit a find, where there are such rooms"""
-CREATURES = 1, 2, 2, 3, 3
+CREATURES = 1, 2, 2, 2, 2
 """number of creatures on a floor, by its depth"""
 RELICS = {
     1: ("saints_tooth", "left_twin_knot", "right_twin_knot", "hourglass"),

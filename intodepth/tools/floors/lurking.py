@@ -108,9 +108,10 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
     for _, _, more in sorted(found)[:PROVEN]:
         try:
             proven = shop.with_earliest_water(more, floor.number, floor.asks)
+            # Its water is another one, with which the ways may differ.
+            if threat_of(proven.recipe, shop).rounds <= least:
+                continue
         except NotProven:
-            continue
-        if threat_of(more, shop).rounds <= least:
             continue
         if _is_as_good(proven, floor):
             return proven

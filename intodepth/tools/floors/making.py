@@ -47,13 +47,13 @@ LONGEST = 32, 32, 34, 36, 36
 """greatest number of rounds of the slower party for both ways through a shaft, by depth"""
 LONGER = {"chimney": 14, "gallery": 6, "towers": 6, "basin": 16}
 """how many rounds more other layouts may take"""
-ON_WAY = 1, 1, 1, 2, 2
-"""least number of creatures in the modules that the ways down and up lead through, by depth"""
+ON_WAY = 1
+"""least number of creatures in the modules that the ways down and up lead through"""
 BATCH = 64
 """number of drafts between two looks at the quotas"""
 NEVER = 99
 """round in which water wakes that nobody meets"""
-IN_VAIN = 8000
+IN_VAIN = 5120
 """the making stops after so many numbers in a row without a floor"""
 
 
@@ -96,7 +96,7 @@ class Workshop:
             return "nothing fits"
         draft = msgspec.structs.replace(draft, back=NEVER)
         try:
-            if self._count_on_way(draft) < ON_WAY[task.depth - 1]:
+            if self._count_on_way(draft) < ON_WAY:
                 return "creatures are off the way"
             proofs = certify(draft, self.modules, self.catalog, self.rules, fetches=False)
             longest = max(proof.round for proof in proofs if proof.what == "up")
@@ -340,8 +340,8 @@ def make_floors(
 def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
     """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
     that is needed, or that no floor has yet, if there are any. Once enough floors ask nothing,
-    each includes one that may ask something: one that is needed, any, or one that a floor has already, as
-    some hardly ever fit in.
+    each includes one that may ask something: a third of them one that is needed, the others one that a floor
+    has already, needed or not, as some hardly ever fit in.
     """
     spent, depth, asking = quotas.spent, quotas.depth, quotas.asking if quotas.are_plain else set[str]()
     layouts, random = list(LAYOUTS), Random(f"{depth}/{start}")
@@ -353,7 +353,8 @@ def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
         usable = FloorDrafts(shop.in_place(place), depth, place).usable(layout)
         pools = quotas.needed, quotas.unused, set[str]()
         if quotas.are_plain:
-            pools = quotas.needed & asking, asking - spent, asking - spent - quotas.unused
+            tested = asking & quotas.tested
+            pools = quotas.needed & asking, tested - spent, quotas.needed & tested
         asked = pools[turn // len(layouts) % 3] & usable or (asking & usable) - spent
         using = random.choice(sorted(asked)) if asked else None
         yield Task(

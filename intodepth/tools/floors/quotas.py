@@ -14,12 +14,14 @@ from intodepth.content.floors.demands import Demand
 from intodepth.content.floors.likeness import difference
 from intodepth.content.floors.modules import Module
 
-SHARE: Final = 0.16
+SHARE: Final = 0.2
 """greatest share of the floors of a depth that use the same module"""
 ASKED: Final = 0.08, 0.2
 """least and greatest share of the floors of a depth that ask the same"""
-PLAIN: Final = 0.2
+PLAIN: Final = 0.35
 """greatest share of the floors of a depth that ask nothing but a rope to climb"""
+RINGED: Final = 0.4
+"""greatest share of the floors of a depth with a ring at the hole of a shaft"""
 FOLDED: Final = 4
 """Of the floors in a place that can have portals, one of so many at least has some, for the kind of shaft
 that needs them.
@@ -110,12 +112,17 @@ class Quotas:
         return set(self._modules) - self._uses.keys()
 
     @property
+    def tested(self) -> set[str]:
+        """The modules that a floor of this or another depth has."""
+        return self._uses.keys() | {part.module for floor in self._others for part in floor.recipe.parts}
+
+    @property
     def needed(self) -> set[str]:
-        """The modules whose floors may ask what the fewest floors ask, while those are fewer than ASKED."""
-        rarest = min(Demand, key=lambda demand: (self._asked[demand], demand))
-        if self._asked[rarest] >= ASKED[0] * self.wanted:
-            return set()
-        return {name for name, module in self._modules.items() if may_ask(module, rarest)} - self.spent
+        """The modules whose floors may ask what fewer floors ask than ASKED."""
+        rare = [demand for demand in Demand if self._asked[demand] < ASKED[0] * self.wanted]
+        return {
+            name for name, module in self._modules.items() if any(may_ask(module, each) for each in rare)
+        } - self.spent
 
     @property
     def asking(self) -> set[str]:
@@ -126,7 +133,7 @@ class Quotas:
 
     @property
     def spent(self) -> frozenset[str]:
-        """The modules that have reached their share, and shafts with a ring once half of the shafts have
+        """The modules that have reached their share, and shafts with a ring once RINGED of the floors have
         one.
         """
         spent = {name for name, count in self._uses.items() if count >= self.most}
@@ -136,7 +143,7 @@ class Quotas:
 
     @property
     def _have_rings(self) -> bool:
-        return sum(map(self._has_ring, self._floors)) >= self.wanted // 4
+        return sum(map(self._has_ring, self._floors)) >= int(RINGED * self.wanted)
 
     def _has_ring(self, floor: Certified) -> bool:
         """Return whether there is a ring at the hole of a shaft."""

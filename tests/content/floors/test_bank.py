@@ -28,7 +28,6 @@ from intodepth.sim.entities import Creature
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.tools.floors.certificates import NotProven, certify
-from intodepth.tools.floors.drafts import CREATURES
 from intodepth.tools.floors.lurking import MOST
 from intodepth.tools.floors.making import ON_WAY, Workshop
 from intodepth.tools.floors.quotas import LAID_OUT
@@ -53,6 +52,8 @@ WAITING = {
     "weigh_house", "wrong_end",
 }  # fmt: skip
 """modules for the next edition of the bank, which no floor has yet"""
+OF_MODULES = 1, 2, 2, 3, 3
+"""creatures in the modules of a floor of the third edition, by depth; the next one has at most two"""
 DATA = find_folders().data
 
 
@@ -174,13 +175,13 @@ def test_each_floor_has_its_share_of_places_and_layouts(
 
 
 def test_creatures_are_on_the_way(bank: list[tuple[Certified, ...]], modules: dict[str, Module]) -> None:
-    for wanted, floors in zip(ON_WAY, bank, strict=True):
+    for floors in bank:
         met: list[int] = []
         for floor in floors:
             plans = route(floor.recipe, parts_of(floor.recipe, modules), "down")
             way = {part.module.name for part, _ in plans}
             met.append(sum(modules[name].creatures for name in way))
-        assert min(met) > 0 and sum(each >= wanted for each in met) >= 0.9 * len(met)
+        assert min(met) >= ON_WAY
 
 
 def test_floors_near_to_each_other_are_unlike(bank: list[tuple[Certified, ...]]) -> None:
@@ -208,7 +209,7 @@ def test_each_floor_holds_what_its_depth_should(
             assert level.digest == floor.level and level.order == depth
             creatures = sum(isinstance(body, Creature) for body in stage.bodies.values())
             put = len(floor.recipe.creatures)
-            assert put <= MOST[depth - 1] and creatures == CREATURES[depth - 1] + put, level.name
+            assert put <= MOST[depth - 1] and creatures == OF_MODULES[depth - 1] + put, level.name
             assert sorted(level.worth.values()) == [1, 2, 4], level.name
             assert not problems(stage), level.name
 
