@@ -117,7 +117,7 @@ class MusterScreen(Screen):
             )
             page.bottom = y
         fade_around(ui, picture)
-        self._introduce(ui, told, places)
+        self._introduce(ui, told, party, places)
         self.choice.draw_tooltip(ui)
         self._kit.draw_tooltip(ui)
         ui.focus = ui.focus or "start"
@@ -142,12 +142,12 @@ class MusterScreen(Screen):
         told = (hero_sentence(self._services.catalog.heroes[key]) for key in self.choice.party)
         return 52 + LINE * max((len(wrap(ui, each, SMALL, 450, wide)) for each in told), default=0)
 
-    def _introduce(self, ui: Ui, rect: Rect, places: Sequence[float]) -> None:
-        """Draw the name, numbers and a sentence of each hero of the party under the hero."""
+    def _introduce(self, ui: Ui, rect: Rect, party: Sequence[str], places: Sequence[float]) -> None:
+        """Draw the name, numbers and a sentence of each hero of a party under the hero, at these x."""
         y, wide = rect[1] + 8, find_spacing(rect[2], PARTY, APART) - SPACE
         if not rect[3]:
             return
-        for key, middle in zip(self.choice.party, places, strict=True):
+        for key, middle in zip(party, places, strict=True):
             kind = self._services.catalog.heroes[key]
             name = fit_line(ui, f"{kind.name}, {kind.title.lower()}", BUTTON, 600, wide)
             ui.text(middle, y + 14, *name, "gold", 600, "middle")

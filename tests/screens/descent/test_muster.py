@@ -85,6 +85,9 @@ def test_each_hero_and_each_extra_is_told_in_a_sentence(services: FakeServices) 
     for key in game.top.choice.party:  # type: ignore[attr-defined]
         assert hero_sentence(services.catalog.heroes[key]) in told
     assert "Five floors, the same each time." in told
+    game.press("Bram")
+    assert "Choose 1 more" in game.texts() and "Bram, belayer" not in game.texts()
+    game.press("Bram")
     wheel = services.catalog.extras["wheel"]
     assert wheel.says not in told
     game.point(wheel.title)
