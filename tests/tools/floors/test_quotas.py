@@ -58,10 +58,10 @@ def test_no_more_floors_ask_the_same_than_their_share(
     assert "enough of them ask this" in told and "" not in told
     assert "" in {enough.fault(floor) for floor in gates}
     plain = [msgspec.structs.replace(floor, asks=()) for floor in floors]
-    assert not quotas(modules, catalog, plain[:9], 40).are_plain
-    none = quotas(modules, catalog, plain[:10], 40)
+    assert not quotas(modules, catalog, plain[:13], 40).are_plain
+    none = quotas(modules, catalog, plain[:14], 40)
     assert none.are_plain
-    told = {none.fault(floor) for floor in plain[10:]}
+    told = {none.fault(floor) for floor in plain[14:]}
     assert "enough of them ask nothing" in told and "" not in told
 
 
