@@ -114,7 +114,7 @@ class ScreenStack:
         transition = None
         for index, layer in enumerate(self._layers[first:], first + 1):
             is_top = layer is self._layers[-1]
-            is_scene = any(not above.screen.shows_words_below for above in self._layers[index:])
+            layer.ui.is_covered = any(not above.screen.shows_words_below for above in self._layers[index:])
             layer.ui.user_scale = settings.ui_scale
             layer.ui.reduced_motion = settings.reduced_motion
             layer.ui.brightness = settings.brightness
@@ -123,7 +123,7 @@ class ScreenStack:
             if is_top and self._keyboard is not None:
                 self._keyboard.draw(layer.ui)
             drawn = layer.ui.end()
-            commands += [each for each in drawn if isinstance(each, Scene)] if is_scene else drawn
+            commands += [each for each in drawn if isinstance(each, Scene)] if layer.ui.is_covered else drawn
             self.cues += layer.ui.cues
             self.impact = max(self.impact, layer.ui.impact)
             transition = result if is_top else None

@@ -54,6 +54,8 @@ class Ui(Canvas):
         self.input = Input()
         self.user_scale = 1.0
         """0.75 to 2; set before `begin`"""
+        self.is_covered = False
+        """whether a menu lies over the screen, so that only its scene is shown"""
         self.reduced_motion = False
         self.brightness = 1.0
         """0.7 to 1.6; brightness of what no lamp lights"""

@@ -166,6 +166,7 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
     below = game.top
     game.stack.push(level_pause(services, ToPause(name)))
     game.wait()
+    assert f"level {name}" not in game.texts()
     if way == "mouse":
         game.click(label)
     else:

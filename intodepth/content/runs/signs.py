@@ -134,7 +134,7 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
         lines.append(_tell_way(door))
     if door.laden is not None:
         words = f"{WAY} {'bears' if door.laden else 'does not bear'} {LADEN} more per hero"
-        brief = f"weight per hero {'holds' if door.laden else 'is too much'}"
+        brief = f"weight on each hero is {'safe' if door.laden else 'too much'}"
         lines.append(SignLine("weight", words, not door.laden, SignRank.BEARS, f"+{LADEN}", brief))
     is_stuck = False
     if door.laden is not None and level.order < DEPTHS:

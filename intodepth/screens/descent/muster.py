@@ -74,9 +74,10 @@ class MusterScreen(Screen):
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
         party = past[0].header.party if past else ()
-        if len(party) != PARTY or not set(party) <= set(list_heroes(feats, catalog)):
+        self._heroes = list_heroes(feats, catalog)
+        if len(party) != PARTY or not set(party) <= set(self._heroes):
             party = FIRST_PARTY
-        self.choice = PartyChoice(list_heroes(feats, catalog), party, self._gear_of)
+        self.choice = PartyChoice(self._heroes, party, self._gear_of)
         self._kit = KitChoice(feats, catalog, past[0].header.kit if past else None)
         self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead, kind)
         if text:
@@ -133,13 +134,13 @@ class MusterScreen(Screen):
         return None
 
     def _measure_told(self, ui: Ui, width: float) -> float:
-        """Return the height of what is told of the heroes under a picture of this width; 0 where it is too
-        narrow.
+        """Return the height of what is told of heroes under a picture of this width, whoever is chosen; 0 where
+        it is too narrow.
         """
         wide = find_spacing(width, PARTY, APART) - SPACE
         if wide < NARROWEST or ui.height < LOWEST:
             return 0.0
-        told = (hero_sentence(self._services.catalog.heroes[key]) for key in self.choice.party)
+        told = (hero_sentence(self._services.catalog.heroes[key]) for key in self._heroes)
         return 52 + LINE * max((len(wrap(ui, each, SMALL, 450, wide)) for each in told), default=0)
 
     def _introduce(self, ui: Ui, rect: Rect, party: Sequence[str], places: Sequence[float]) -> None:

@@ -749,6 +749,8 @@ class LevelScreen(Screen):
 
     def _find_focus(self, ui: Ui, preview: Preview | None, covered: tuple[Rect, ...]) -> Focus:
         """Return what the frame shows besides the stage; no label may stand in what is covered."""
+        if ui.is_covered:
+            return Focus(None, None, None, self.strip.inquiry, is_bare=True)
         session, beat, taut = self.session, self.strip.beat, self._unreachable.taut
         is_past = session.log.get_past() is not None
         preview = None if is_past else preview

@@ -63,7 +63,7 @@ def draw_drop(canvas: Canvas, centre: Point, size: float, ink: Ink = "danger", n
 def draw_cracked_piton(
     canvas: Canvas, centre: Point, size: float, ink: Ink = "danger", number: str = ""
 ) -> None:
-    """Draw a broken piton with its eye at `centre`, `size` high: an anchor that fails, and by how much below
+    """Draw a broken piton with its eye at `centre`, `size` high: an anchor that fails, with a number below
     it.
     """
     x, y = centre
@@ -85,20 +85,20 @@ def draw_cracked_piton(
     canvas.polygon(_round(x, y, eye), color(ink))
     canvas.polygon(_round(x, y, 0.45 * eye), EDGE)
     if number:
-        draw_excess(canvas, (x, y + 0.62 * size), number)
+        draw_overload(canvas, (x, y + 0.62 * size), number)
 
 
-def draw_excess(canvas: Canvas, centre: Point, number: str) -> None:
+def draw_overload(canvas: Canvas, centre: Point, number: str) -> None:
     """Draw on a dark red plate the load and the hold of an anchor that fails."""
-    x, y, width, height = find_excess(canvas, centre, number)
+    x, y, width, height = find_overload(canvas, centre, number)
     canvas.rect((x - 1, y - 1, width + 2, height + 2), EDGE)
     canvas.rect((x, y, width, height), PLATE)
     canvas.frame((x, y, width, height), color("danger"), 1.5)
     canvas.text(x + width / 2, y + 16, number, SMALL + 2, "harm", 700, "middle")
 
 
-def find_excess(canvas: Canvas, centre: Point, number: str) -> Rect:
-    """Return the rectangle of the plate that `draw_excess` draws."""
+def find_overload(canvas: Canvas, centre: Point, number: str) -> Rect:
+    """Return the rectangle of the plate that `draw_overload` draws."""
     width = canvas.text_width(number, SMALL + 2, 700) + 12
     return centre[0] - width / 2, centre[1] - 11, width, 22.0
 

@@ -98,7 +98,7 @@ def test_a_door_has_the_most_useful_facts_as_rows(tmp_path: Path) -> None:
         "0 creatures",
         "7 rounds down, a swing",
         "9 rounds until flood",
-        "+4 weight per hero is too much",
+        "+4 weight on each hero is too much",
     ]
     plain = sign_of(Door(level), catalog, Rules())
     assert [line.number for line in plain.rows] == ["0", "9", "2"], (

@@ -16,6 +16,7 @@ from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.rules import Rules
+from intodepth.ui.draw import Scene
 from tests.catalogs import own_catalog
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import begun, descent_of, go_on, walk
@@ -85,8 +86,10 @@ def test_each_hero_and_each_extra_is_told_in_a_sentence(services: FakeServices) 
     for key in game.top.choice.party:  # type: ignore[attr-defined]
         assert hero_sentence(services.catalog.heroes[key]) in told
     assert "Five floors, the same each time." in told
+    (before,) = (each.camera for each in game.commands if isinstance(each, Scene))
     game.press("Bram")
     assert "Choose 1 more" in game.texts() and "Bram, belayer" not in game.texts()
+    assert [each.camera for each in game.commands if isinstance(each, Scene)] == [before], "it stays in place"
     game.press("Bram")
     wheel = services.catalog.extras["wheel"]
     assert wheel.says not in told

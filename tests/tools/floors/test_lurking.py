@@ -9,10 +9,12 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.floors.bank import Certified, bank_path, read_bank
+from intodepth.content.floors.composing import Recipe
 from intodepth.content.floors.demands import Demand
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors import lurking
-from intodepth.tools.floors.lurking import MOST, TRIED, places_near_ways, threat_of, with_lurking
+from intodepth.tools.floors.certificates import NotProven
+from intodepth.tools.floors.lurking import MOST, TRIED, Threat, places_near_ways, threat_of, with_lurking
 from intodepth.tools.floors.making import Workshop
 
 DEPTH = 1
@@ -59,6 +61,26 @@ def test_the_place_that_threatens_most_is_taken_and_no_more_are_put_than_may_be(
     more = with_lurking(bare, shop)
     assert threat_of(more.recipe, shop).rounds >= threat_of(haunted.recipe, shop).rounds
     assert with_lurking(haunted, shop) is haunted
+
+
+@pytest.mark.slow
+def test_a_creature_with_whose_water_a_way_does_not_hold_is_not_put_there(
+    haunted: Certified, bare: Certified, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = msgspec.structs.replace(haunted.recipe, wakes=haunted.recipe.wakes + 1)
+    proven = msgspec.structs.replace(haunted, recipe=later)
+    measure = lurking.threat_of
+
+    def fail_later(recipe: Recipe, shop: Workshop, ways: int | None = None) -> Threat:
+        if recipe == later:
+            raise NotProven("stuck", "up")
+        return measure(recipe, shop, ways)
+
+    monkeypatch.setattr(lurking, "places_near_ways", lambda *_: haunted.recipe.creatures)
+    monkeypatch.setattr(shop, "with_earliest_water", lambda *_: proven)
+    assert with_lurking(bare, shop) == proven
+    monkeypatch.setattr(lurking, "threat_of", fail_later)
+    assert with_lurking(bare, shop) is bare
 
 
 def test_the_command_proves_the_floors_of_a_file_anew_and_says_how_much_they_threaten(

@@ -17,12 +17,12 @@ from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.pictograms.signs import (
-    draw_excess,
     draw_line,
     draw_load,
     draw_order,
-    find_excess,
+    draw_overload,
     find_load,
+    find_overload,
 )
 from intodepth.ui.rects import contains, inset
 from intodepth.ui.rects import middle as find_middle
@@ -189,13 +189,13 @@ class Board:
         places = [_about((x + side * aside, y), width, HIGH) for side in (1, -1)]
         self.add(Priority.LOAD, places, (x, y), draw, told=told)
 
-    def excess(self, cell: Cell, point: Point, number: str, told: str) -> None:
+    def overload(self, cell: Cell, point: Point, number: str, told: str) -> None:
         """Add the load and the hold below an anchor that fails; else beside it."""
         x, y = self.screen(cell, point)
-        _, _, width, high = find_excess(self.ui, (x, y), number)
+        _, _, width, high = find_overload(self.ui, (x, y), number)
         aside = APART + width / 2
         middles = ((x, y + APART), (x + aside, y), (x - aside, y))
-        draw = partial(_draw_excess, self.ui, number=number)
+        draw = partial(_draw_overload, self.ui, number=number)
         self.add(Priority.FORCE, [_about(at, width, high) for at in middles], (x, y), draw, told=told)
 
     def order(self, cell: Cell, point: Point, size: float, number: int) -> None:
@@ -254,8 +254,8 @@ def _draw_load(ui: Ui, rect: Rect, *, share: float, number: str) -> None:
     draw_load(ui, find_middle(rect), BAR, share, number)
 
 
-def _draw_excess(ui: Ui, rect: Rect, *, number: str) -> None:
-    draw_excess(ui, find_middle(rect), number)
+def _draw_overload(ui: Ui, rect: Rect, *, number: str) -> None:
+    draw_overload(ui, find_middle(rect), number)
 
 
 def _draw_order(ui: Ui, rect: Rect, *, number: str) -> None:

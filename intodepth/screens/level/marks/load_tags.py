@@ -60,7 +60,7 @@ def _write_pop(board: Board, stage: Stage, force: Force, number: int, *, is_now:
     cells = size * ui.scale / board.viewpoint.camera.cell
     if is_now:
         told = f"{force.sum} {force.words(stage)}"
-        board.excess(cell, (x, y - 0.1 * cells), _number(force.load, force.hold), told)
+        board.overload(cell, (x, y - 0.1 * cells), _number(force.load, force.hold), told)
     if number:
         board.order(cell, (x, y), size, number)
 

@@ -138,12 +138,14 @@ def forecast_marks(
 ) -> list[Mark]:
     """Return dashed lines where the water will stand, and a tint below them, across the known open cells."""
     found: list[Mark] = []
-    for level in find_coming(stage):
+    levels = find_coming(stage)
+    for level in levels:
+        filled = SURFACE if level == levels[-1] else 1.0
         for first, last in runs_in_row(stage, level.row, known):
             for x in range(first.x, last.x + 1):
                 cell = Cell(x, level.row)
                 share = 1.0 if cell in seen else 0.6
-                band = box(cell.x, cell.y, 1.0, SURFACE, _faint(COMING, TINT * share))
+                band = box(cell.x, cell.y, 1.0, filled, _faint(COMING, TINT * share))
                 found += lay_at(lookout, cell, (band, *_dashes(cell, pixel, share)))
     return found
 

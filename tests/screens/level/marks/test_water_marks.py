@@ -94,9 +94,12 @@ def test_the_lines_to_come_cross_what_is_known_and_nothing_else(tmp_path: Path) 
     marks = forecast_marks(stage, lookout, known, known, 1 / 60)
     cells = {tuple(int(sum(way) / len(way)) for way in zip(*mark.points, strict=True)) for mark in marks}
     assert cells == known, "neither rock, nor the open cell (4, 3) that nobody knows"
-    assert {round(max(y for _, y in mark.points) % 1, 1) for mark in marks} == {SURFACE}
-    dashes = sorted({mark.points[0][0] for mark in marks if mark.color[:3] == rgb("#8fd8ff")[:3]})
-    assert len(dashes) > len(cells), "dashed"
+    blue = [mark.points for mark in marks if mark.color[:3] == rgb("#8fd8ff")[:3]]
+    tall = [max(y for _, y in points) - min(y for _, y in points) for points in blue]
+    thin = [points for points, high in zip(blue, tall, strict=True) if high < 0.1]
+    assert {round(y % 1, 1) for points in thin for _, y in points} == {SURFACE}
+    assert len({points[0][0] for points in thin}) > len(cells), "dashed"
+    assert [high for high in tall if high > 0.1] == [1.0] * len(known), "tinted below the topmost line"
 
 
 def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_path: Path) -> None:
