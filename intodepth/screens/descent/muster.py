@@ -134,8 +134,8 @@ class MusterScreen(Screen):
         return None
 
     def _measure_told(self, ui: Ui, width: float) -> float:
-        """Return the height of what is told of heroes under a picture of this width, whoever is chosen; 0 where
-        it is too narrow.
+        """Return the height of what is told of heroes under a picture of this width, whoever is chosen; 0
+        where it is too narrow.
         """
         wide = find_spacing(width, PARTY, APART) - SPACE
         if wide < NARROWEST or ui.height < LOWEST:
