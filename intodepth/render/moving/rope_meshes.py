@@ -129,7 +129,7 @@ class Ropes:
             for bead in (_knot if is_tied else _fray)(end, strand.radius)
         ]
         if beads:
-            _string(mesh, beads, strand.color.mean(axis=0), float(strand.glow.max()))
+            _string(mesh, beads, strand.color.mean(axis=0), float(np.max(strand.glow)))
         if tufts := _tear(points, torn, strand.radius):
             _string(mesh, tufts, np.array(color(1.0)), sum(GLOW))
         vertices = mesh.array()
@@ -151,8 +151,9 @@ def _strand_of(rope: DrawnRope, points: Points, torn: NDArray[np.bool_]) -> Rope
     """
     colors = np.tile(color(rope.load), (len(points), 1))
     load = min(max(rope.load, 0.0), 1.0)
-    heights = points[:, 1] - points[:, 1].min()
-    share = heights / heights.max() if heights.max() > LEVEL else np.ones(len(points))
+    heights = points[:, 1] - np.min(points[:, 1])
+    highest = np.max(heights)
+    share = heights / highest if highest > LEVEL else np.ones(len(points))
     glow = load * (GLOW[0] + GLOW[1] * share**2)
     if rope.tint is not None:
         colors, glow = np.tile(np.array(rope.tint[:3]) ** 2, (len(points), 1)), np.full(len(points), SHINE)
