@@ -27,7 +27,7 @@ def flooded(stage: Stage, level: int = DRY, flood: Flood = LATE) -> Stage:
 
 def with_water(stage: Stage, random: Random) -> Stage:
     """The same with water that wakes soon, or stands in it already."""
-    flood = Flood(random.randint(1, 4), random.choice([-1, *stage.bodies]), Cell(0, 0))
+    flood = Flood(random.randint(1, 4), random.choice([-1, *stage.bodies]), Cell(0, 0), random.choice([0, 3]))
     wet = flooded(stage, random.randint(0, stage.ground.height // 2), flood)
     settling = Scheduler(wet)
     settling.settle()

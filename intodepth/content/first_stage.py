@@ -95,9 +95,7 @@ def furnish(
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
     bodies += lamps_for(party, first + len(bodies))
-    flood = (
-        None if level.water is None else _flood(level.water, level.water.wakes_by(rules, level.order), bodies)
-    )
+    flood = None if level.water is None else _flood(level.water, rules, level.order, bodies)
     everybody = [*party, *bodies]
     stage = Stage.of(ground, everybody, rules, anchors, ropes, mechanisms, flood)
     if mechanisms:
@@ -112,9 +110,10 @@ def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
     return tuple(hero.kind for hero in stage.heroes()[: len(level.party)])
 
 
-def _flood(water: LevelWater, wakes: int, bodies: list[Body]) -> Flood:
+def _flood(water: LevelWater, rules: Rules, depth: int, bodies: list[Body]) -> Flood:
+    wakes, early = water.wakes_by(rules, depth), water.wakes_early_by(rules, depth)
     waker = next((body for body in bodies if isinstance(body, Relic) and body.kind == water.relic), None)
-    return Flood(wakes) if waker is None else Flood(wakes, waker.id, waker.cell)
+    return Flood(wakes) if waker is None else Flood(wakes, waker.id, waker.cell, early)
 
 
 def lamps_for(party: Sequence[Hero], first: int) -> list[Lamp]:

@@ -35,6 +35,8 @@ class Flood(NamedTuple):
     relic: int = -1
     """id of the body that wakes the water when it leaves its place; -1 for none"""
     place: Cell | None = None
+    early: int = 0
+    """once that body has left, the water wakes at the end of this round; 0 for at once"""
 
 
 class StaleEvent(Exception):
@@ -345,7 +347,8 @@ class Stage:
             total += row_pieces(y, ground.kinds[y * ground.width : (y + 1) * ground.width])
         for name in Rules.names():
             total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
-        for name in ("flood", *_NUMBERS):
+        total += piece(WORLD, "flood", _plain_flood(self.flood))
+        for name in _NUMBERS:
             total += piece(WORLD, name, getattr(self, name))
         for body in self.bodies.values():
             for name in FIELDS[type(body).__name__]:
@@ -365,7 +368,7 @@ class Stage:
                 "height": self.ground.height,
                 "kinds": self.ground.kinds.decode("ascii"),
                 "rules": {name: getattr(self.rules, name) for name in Rules.names()},
-                "flood": self.flood,
+                "flood": _plain_flood(self.flood),
                 **{name: getattr(self, name) for name in _NUMBERS},
                 "bodies": [plain_body(body) for body in self.bodies.values()],
                 "portals": self.ground.portals,
@@ -400,5 +403,10 @@ class Stage:
 def _flood_from(fields: Sequence[Any] | None) -> Flood | None:
     if fields is None:
         return None
-    wakes, relic, place = fields
-    return Flood(wakes, relic, None if place is None else Cell(*place))
+    wakes, relic, place, *early = fields
+    return Flood(wakes, relic, None if place is None else Cell(*place), *early)
+
+
+def _plain_flood(flood: Flood | None) -> tuple[Any, ...] | None:
+    """Return the values of a flood, without an early round of 0, so that no older digest changes."""
+    return flood if flood is None or flood.early else flood[:3]

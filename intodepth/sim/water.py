@@ -87,7 +87,8 @@ def level_after(stage: Stage) -> int:
 
 def wakes_after(stage: Stage, flood: Flood) -> int:
     """Return the round at whose end the sleeping water will wake if nothing more changes."""
-    return stage.round if is_disturbed(stage, flood) else max(flood.wakes, stage.round)
+    wakes = min(flood.early, flood.wakes) if is_disturbed(stage, flood) else flood.wakes
+    return max(wakes, stage.round)
 
 
 def reaches_after(stage: Stage, flood: Flood, row: int) -> int:

@@ -558,11 +558,13 @@ def test_a_second_relic_of_a_kind_counts_half(shaft: Catalog) -> None:
     assert run.values(broken) == {200: 0, 100: 1}, "one in pieces does not count as the first"
 
 
-def on_watery_floor(shaft: Catalog, door: Door, *, has_collector: bool) -> Run:
-    """A party on the second floor behind a door, where the water wakes late, or when the bell is moved."""
+def on_watery_floor(shaft: Catalog, door: Door, *, has_collector: bool, early: int = 0) -> Run:
+    """A party on the second floor behind a door, where the water wakes late, or early once the bell is
+    moved.
+    """
     first, _, third = shaft.floors.values()
     assert door.level.water is not None
-    water = msgspec.structs.replace(door.level.water, wakes=30, relic="bell")
+    water = msgspec.structs.replace(door.level.water, wakes=30, relic="bell", early=early)
     watery = door._replace(level=msgspec.structs.replace(door.level, water=water))
     doors = (Door(first),), (watery,), (Door(third),)
     run = Run(shaft, Rules(), PARTY, doors=doors, has_collector=has_collector)
@@ -596,6 +598,19 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
             assert stage.water == DRY and wakes_after(stage, stage.flood) - stage.round + 1 == expected
         elif expected == 0:
             assert stage.water != DRY or wakes_after(stage, stage.flood) == stage.round
+
+
+def test_where_no_way_back_is_certified_water_that_still_sleeps_wakes_when_it_would_have(
+    shaft: Catalog,
+) -> None:
+    run = on_watery_floor(shaft, Door(shaft.floors["floor_2"]), has_collector=True, early=20)
+    steps_out(run, ">", "bell")
+    assert run.rounds_back == 20 - run.visit.stage.round + 1
+    expected = run.rounds_back
+    run.go_on(Chronicle(run.visit.history, run.visit.known).latest)
+    walked(run, "v")
+    stage = run.visit.stage
+    assert stage.flood is not None and wakes_after(stage, stage.flood) - stage.round + 1 == expected
 
 
 def test_water_sleeps_on_a_return_as_long_as_the_way_up_needs_and_half_of_what_was_saved(

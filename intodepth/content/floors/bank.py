@@ -20,7 +20,7 @@ from intodepth.files.stamps import cache_until_saved
 
 FOLDER = "bank"
 """in `data/`: a file for each depth; those of an earlier edition are in a folder named by its number"""
-EDITIONS = 3, 2, 1
+EDITIONS = 4, 3, 2, 1
 """numbers of the editions, the present one first"""
 LADEN = 4
 """weight of what each hero of a laden party carries besides the standard kit"""

@@ -89,6 +89,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """rounds after which the water may wake, at the earliest, while a party that comes back goes up; 0 in the
     first three editions, where the rules count only `earliest`
     """
+    early: Annotated[int, Meta(ge=0, le=99)] = 0
+    """the earliest round at whose end the water may wake once the richest relic was moved, so that it can
+    still be taken down, to which the rules add slack; 0 for at once
+    """
     place: str = ""
     """key of the kind of place, see `data/places.toml`; empty for floors of the first editions"""
     layout: LayoutName = ""
@@ -204,7 +208,8 @@ def compose(
     rows = _rows(recipe.size, parts, names, place)
     for lurking, glyph in zip(recipe.creatures, fresh, strict=False):
         rows = _with_glyph(rows, lurking, glyph)
-        legend[glyph] = LegendCreature(lurking.creature, lurking.facing)
+        # msgspec leaves out a default by identity, and that of a recipe from another process is not the same.
+        legend[glyph] = LegendCreature(lurking.creature, "west" if lurking.facing == "west" else "east")
     first, *others = (part.module for part in parts)
     says = [first.says, *(module.says for module in others if module.slots or module.creatures)]
     return LevelDefinition(
@@ -241,7 +246,7 @@ def compose(
 
 def _water(recipe: Recipe) -> LevelWater:
     richest = recipe.relics[-1].relic if recipe.relics else None
-    return LevelWater(recipe.earliest or recipe.wakes, richest, bool(recipe.earliest))
+    return LevelWater(recipe.earliest or recipe.wakes, richest, bool(recipe.earliest), recipe.early)
 
 
 def _rename_glyphs(glyphs: str, names: Mapping[str, str]) -> str:

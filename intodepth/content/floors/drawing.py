@@ -17,9 +17,15 @@ TRIES = 4
 """Of so many draws of floors for a seed, the best one counts."""
 DIFFERENT = 4
 """Two doors to different places are drawn so many times as often as two to the same place."""
+FEW = 10
+"""If a depth has fewer floors, as for some kinds of shaft, all of them are drawn: places do not count, nor
+does a rule that would leave one floor alone.
+"""
 FRESH = 3
 """number of floors from the top on which no kind of relic comes twice"""
 
+ANYWHERE: Final = "*"
+"""stands for all places"""
 DoorPlaces = tuple[str, ...]
 """the places behind the doors of a depth, the left door first"""
 DoorFloors = tuple[Certified, ...]
@@ -76,9 +82,12 @@ def draw_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[DoorFloo
     """Return the floors of each depth: first the places are drawn, then floors in them.
 
     Neighbours are in different places if the bank allows it. Each floor of a place is the first one equally
-    often. Of TRIES draws of the others, the one that breaks RULES least counts, the first of them first.
+    often. Of TRIES draws of the others, the one that breaks RULES least counts, the first of them first. See
+    FEW for small banks.
     """
     offered = tuple(tuple(sorted({floor.recipe.place for floor in floors})) for floors in bank)
+    if min(map(len, bank)) < FEW:
+        offered = ((ANYWHERE,),) * len(bank)
     places = list(_draw_places(seed, offered))
     tries = (_draw_floors(seed, number, places, bank) for number in range(TRIES))
     return min(tries, key=lambda each: each[0])[1]
@@ -94,11 +103,13 @@ def _draw_floors(
     for depth, beside in enumerate(places, 1):
         here: DoorFloors = ()
         for side, place in enumerate(beside):
-            left = [floor for floor in bank[depth - 1] if floor.recipe.place == place]
+            left = [floor for floor in bank[depth - 1] if place in (ANYWHERE, floor.recipe.place)]
             for number, rule in enumerate(RULES):
                 flaws = [rule(floor, doors, here) for floor in left]
-                total[number] += min(flaws)
-                left = [floor for floor, count in zip(left, flaws, strict=True) if count == min(flaws)]
+                best = [floor for floor, count in zip(left, flaws, strict=True) if count == min(flaws)]
+                if place != ANYWHERE or number == 0 or len(best) > 1:
+                    left = best
+                    total[number] += min(flaws)
             text = f"{seed}/{trial if depth > 1 else 0}/{depth}/{side}"
             here = (*here, min(left, key=lambda floor: _number(f"{text}/{floor.level}")))
         doors.append(here)
@@ -106,8 +117,11 @@ def _draw_floors(
 
 
 def _is_like_its_twin(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
-    """Return whether it does not differ from the floor behind the left door in what signs say."""
-    return sum(not differ(each, floor) for each in here)
+    """Return whether it does not differ from the floor behind the left door in what signs say, or has the
+    same largest module.
+    """
+    main = floor.recipe.parts[0].module
+    return sum(not differ(each, floor) or each.recipe.parts[0].module == main for each in here)
 
 
 def _asks_the_same(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:

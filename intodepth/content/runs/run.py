@@ -20,6 +20,7 @@ from intodepth.content.runs.shaft import (
     drain,
     equip,
     hasten,
+    hasten_flood,
     leave,
 )
 from intodepth.content.words import join_names
@@ -28,7 +29,7 @@ from intodepth.sim.flow.turns import is_over
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.relics import Power, bearer
-from intodepth.sim.rules import MOST, Rules
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import HARD, WAY_DOWN, Doors
 from intodepth.sim.stage import DRY, Stage
@@ -311,14 +312,16 @@ class Run:
     @property
     def rounds_back(self) -> int | None:
         """Return how many rounds the party will have on this floor until the water wakes, if it goes down now
-        and comes back; 0 if the water stays awake. None if the relic that wakes it was not moved.
+        and comes back; 0 if the water stays awake, or wakes at once. None if the relic that wakes it was not
+        moved.
         """
-        visit, flood = self.visit, self.visit.stage.flood
-        if visit.is_turned or flood is None or not is_disturbed(visit.stage, flood):
+        visit, stage, flood = self.visit, self.visit.stage, self.visit.stage.flood
+        if visit.is_turned or flood is None or not is_disturbed(stage, flood):
             return None
         door = self._door
         if door.greedy is None or not self.has_collector:
-            return 0
+            wakes = wakes_after(stage, flood)
+            return wakes - stage.round + 1 if stage.water == DRY and wakes > stage.round else 0
         return door.greedy + slack_at(self.rules, visit.depth)
 
     def go_on(self, known: Knowledge, *, locker: bool = False, right: bool = False, find: str = "") -> None:
@@ -398,8 +401,7 @@ class Run:
         if stage.water != DRY:
             return 0
         sooner = self.rules.heart if self.is_heart_lifted else 0
-        wakes = min(max(flood.wakes - sooner, 1), stage.rules.water_from or MOST)
-        return max(1, wakes_after(stage, flood._replace(wakes=wakes)) - stage.round + 1)
+        return max(1, wakes_after(stage, hasten_flood(flood, sooner, stage.rules)) - stage.round + 1)
 
     @property
     def is_heart_lifted(self) -> bool:

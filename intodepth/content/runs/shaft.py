@@ -147,10 +147,7 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
     The water wakes `sooner` rounds earlier, and at the latest when the rules say.
     """
     bodies = [*stage.bodies.values(), *map(_enter_floor, crew)]
-    flood = stage.flood
-    if flood is not None:
-        wakes = min(flood.wakes - sooner, stage.rules.water_from or flood.wakes)
-        flood = flood._replace(wakes=max(1, wakes))
+    flood = None if stage.flood is None else hasten_flood(stage.flood, sooner, stage.rules)
     found = Stage.of(
         stage.ground,
         bodies,
@@ -164,6 +161,12 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
     for name, value in (("round", stage.round), ("lead", first), ("water", stage.water), ("doors", doors)):
         found.write(WORLD, name, getattr(found, name), value)
     return found
+
+
+def hasten_flood(flood: Flood, sooner: int, rules: Rules) -> Flood:
+    """Return a flood that wakes so many rounds earlier, and at the latest when the rules say."""
+    wakes = min(flood.wakes - sooner, rules.water_from or flood.wakes)
+    return flood._replace(wakes=max(1, wakes), early=max(0, flood.early - sooner))
 
 
 def hasten(stage: Stage, rounds: int) -> Stage:

@@ -121,10 +121,14 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
+        early = level.water.wakes_early_by(rules, level.order)
+        moved = ""
+        if level.water.relic is not None and 0 < early < woken:
+            moved = f", or {early} once the {catalog.relics[level.water.relic].title.lower()} is moved"
         lines.append(
             SignLine(
                 "water",
-                f"Flood starts after round {woken}",
+                f"Flood starts after round {woken}{moved}",
                 rank=SignRank.FLOOD,
                 number=str(woken),
                 brief="rounds until flood",

@@ -167,6 +167,28 @@ def least_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, r
     return _find_least(lambda rounds: _comes_back(*given, rounds, 0, richest=False))
 
 
+def earliest_grab(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules) -> int:
+    """Return the least round at whose end the water may wake once the richest relic was moved, so that both
+    parties, with the standard kit, still take it down and nobody is hurt; 0 if they cannot, however late that
+    is. The water wakes by then at the latest, moved or not.
+    """
+    parts, last = parts_of(recipe, modules), recipe.relics[-1]
+
+    def holds(rounds: int) -> bool:
+        tight = msgspec.structs.replace(recipe, wakes=rounds, earliest=0, early=rounds)
+        level = compose(tight, modules, catalog.places)
+        for party in PARTIES:
+            crew = build_plain_party(party, catalog)
+            left = _pass(
+                come_in(build_floor(level, catalog, rules), crew, Doors.DOWN), down_with(last, parts)
+            )
+            if left is None or not _is_well(left, crew, 0, last.relic):
+                return False
+        return True
+
+    return _find_least(holds) or 0
+
+
 def _find_least(holds: Callable[[int], bool]) -> int | None:
     """Return the least number of rounds that is enough, up to LATEST; None if that is not."""
     early, late = 0, LATEST

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.descents import Trait
+from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import LADEN, Certified
 from intodepth.content.floors.composing import LayoutName, Lying, Recipe, check_relics, compose, parts_of
 from intodepth.content.floors.demands import Demand
@@ -27,6 +27,7 @@ from intodepth.tools.floors.certificates import (
     CertificateStep,
     NotProven,
     certify,
+    earliest_grab,
     earliest_return,
     extra_rounds,
     least_return,
@@ -203,7 +204,16 @@ class Workshop:
         back = least_return(found, self.modules, self.catalog, self.rules)
         if back is None:
             raise NotProven("no way back", "a party that comes back does not get out")
-        return msgspec.structs.replace(found, back=back)
+        return self.with_grab(msgspec.structs.replace(found, back=back))
+
+    def with_grab(self, recipe: Recipe) -> Recipe:
+        """Return a recipe whose water lets the richest relic be taken down; on the deepest floor, where it is
+        taken up, the water wakes at once.
+        """
+        if recipe.depth == DEPTHS:
+            return recipe
+        early = earliest_grab(recipe, self.modules, self.catalog, self.rules)
+        return msgspec.structs.replace(recipe, early=min(early, recipe.earliest))
 
     def certify_floor(self, recipe: Recipe, number: int, asks: tuple[Demand, ...] | None = None) -> Certified:
         """Return a floor with its certificate; raises NotProven or BadRecipe.
@@ -339,7 +349,8 @@ def make_floors(
 
 def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
     """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
-    that is needed, or that no floor has yet, if there are any. Once enough floors ask nothing,
+    that is needed, or that no floor has yet, if there are any, and one with portals once enough floors of a
+    place have none. Once enough floors ask nothing,
     each includes one that may ask something: a third of them one that is needed, the others one that a floor
     has already, needed or not, as some hardly ever fit in.
     """
@@ -355,7 +366,13 @@ def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
         if quotas.are_plain:
             tested = asking & quotas.tested
             pools = quotas.needed & asking, tested - spent, quotas.needed & tested
-        asked = pools[turn // len(layouts) % 3] & usable or (asking & usable) - spent
+        if quotas.has_straight(place):
+            usable &= quotas.folded - spent
+            if not usable:
+                continue
+            asked = asking & usable or usable
+        else:
+            asked = pools[turn // len(layouts) % 3] & usable or (asking & usable) - spent
         using = random.choice(sorted(asked)) if asked else None
         yield Task(
             depth, number, place, layout, using, spent, quotas.asked_enough, quotas.are_plain, quotas.lacking

@@ -22,7 +22,7 @@ PLAIN: Final = 0.35
 """greatest share of the floors of a depth that ask nothing but a rope to climb"""
 RINGED: Final = 0.4
 """greatest share of the floors of a depth with a ring at the hole of a shaft"""
-FOLDED: Final = 4
+FOLDED: Final = 2
 """Of the floors in a place that can have portals, one of so many at least has some, for the kind of shaft
 that needs them.
 """
@@ -117,6 +117,11 @@ class Quotas:
         return self._uses.keys() | {part.module for floor in self._others for part in floor.recipe.parts}
 
     @property
+    def folded(self) -> set[str]:
+        """The modules with portals."""
+        return {name for name, module in self._modules.items() if module.has_portals}
+
+    @property
     def needed(self) -> set[str]:
         """The modules whose floors may ask what fewer floors ask than ASKED."""
         rare = [demand for demand in Demand if self._asked[demand] < ASKED[0] * self.wanted]
@@ -169,11 +174,11 @@ class Quotas:
             return "enough of them ask this"
         if self.lacking - set(floor.ropes):
             return MISSES
-        if Trait.PORTAL not in floor.traits and self._has_straight(recipe.place):
+        if Trait.PORTAL not in floor.traits and self.has_straight(recipe.place):
             return "enough of them have no portals"
         return "enough of them have a ring" if self._has_ring(floor) and self._have_rings else ""
 
-    def _has_straight(self, place: str) -> bool:
+    def has_straight(self, place: str) -> bool:
         """Return whether a place that can have portals has enough floors without any."""
         if "portal" not in self._catalog.places[place].things:
             return False

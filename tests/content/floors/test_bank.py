@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
@@ -18,7 +19,7 @@ from intodepth.content.descents import DEPTHS, Trait
 from intodepth.content.floors.bank import EDITIONS, Certified, bank_path
 from intodepth.content.floors.composing import compose, parts_of
 from intodepth.content.floors.drawing import pick_doors
-from intodepth.content.floors.likeness import SIGNED, USUAL, differ, difference
+from intodepth.content.floors.likeness import USUAL, differ, difference
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, daily_seed, doors_of, is_seed, new_seed
 from intodepth.content.runs.shaft import build_floor
@@ -29,31 +30,23 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.tools.floors.certificates import NotProven, certify
 from intodepth.tools.floors.lurking import MOST
-from intodepth.tools.floors.making import ON_WAY, Workshop
-from intodepth.tools.floors.quotas import LAID_OUT
+from intodepth.tools.floors.making import COSTS, ON_WAY, Workshop
+from intodepth.tools.floors.quotas import ASKED, COMMON, LAID_OUT, NEEDED, PLAIN, RINGED, SHARE
 from intodepth.tools.floors.routes import route
 from tests.samples import some
 
-SHARE = 0.2
-"""the most of all floors that a module is used in"""
-LEAST, IN_PLACE = 64, 16
-"""floors of each depth, and of those in each place"""
-NEAR, NEEDED = 6, 6
-"""the round until which nobody lifts the richest relic; one floor in so many needs pitons, and a swing"""
+WANTED = 48, 48, 48, 48, 32
+"""floors of each depth that were sought, of which quotas are shares"""
+LEAST, IN_PLACE, FOLDED = (48, 48, 45, 28, 14), (12, 12, 9, 5, 14), (11, 10, 5, 5, 2)
+"""floors of each depth, of those in each place, and of those with portals"""
 WAITING = {
-    "anthill", "aviary", "bars", "belfry", "bell_push", "bell_wire", "bottle", "bung", "cat_flap",
-    "coal_steps", "crack", "crooked_flue", "cut_flue", "diving_board", "doorman", "dumb_waiter", "dune",
-    "fire_escape", "flaking_stair", "good_years", "hayloft", "high_jump", "hoist", "iron_window",
-    "last_visitor", "laundry_chute", "long_string", "loose_end", "low_way", "luggage_lift", "manhole",
-    "minstrels", "missing_board", "moat", "mouse_trap", "night_porter", "organ_loft", "paperweight",
-    "party_wall", "plinth", "pulpit", "rafters", "rood_screen", "root_cellar", "sand_chute", "sand_stopper",
-    "sandcastle", "side_door", "skylight", "soft_ceiling", "spoil_heap", "stacks", "strongbox",
-    "ticket_window", "tight_lintel", "toll_arch", "toll_gate", "trapeze", "turnstile", "two_pegs",
-    "weigh_house", "wrong_end",
+    "anthill", "crack", "diving_board", "doorman", "dumb_waiter", "dune", "hoist", "iron_window",
+    "loose_end", "manhole", "mouse_trap", "pulpit", "rood_screen", "sandcastle", "strongbox", "toll_gate",
+    "turnstile",
 }  # fmt: skip
 """modules for the next edition of the bank, which no floor has yet"""
-OF_MODULES = 1, 2, 2, 3, 3
-"""creatures in the modules of a floor of the third edition, by depth; the next one has at most two"""
+OF_MODULES = 1, 2, 2, 2, 2
+"""creatures in the modules of a floor, by depth"""
 DATA = find_folders().data
 
 
@@ -86,12 +79,12 @@ def test_floors_of_an_earlier_edition_are_what_they_were(
     workshop = Workshop()
     for edition in older:
         for floor in chain(*edition):
-            assert compose(floor.recipe, modules).digest == floor.level
+            assert compose(floor.recipe, modules, catalog.places).digest == floor.level
         floor = edition[2][7]
         assert workshop.certify_floor(floor.recipe, floor.number) == floor
-    second, _ = older
-    forks = [pick_doors(f"seed-{number}", second)[1:4] for number in range(60)]
-    assert all(differ(left, right) for fork in forks for left, right in fork)
+    for edition in older[:-1]:
+        forks = [pick_doors(f"seed-{number}", edition)[1:4] for number in range(60)]
+        assert all(differ(left, right) for fork in forks for left, right in fork)
 
 
 @pytest.mark.compiled
@@ -111,38 +104,32 @@ def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
                     certify(sooner, modules, catalog, Rules(), fetches=False)
 
 
-@pytest.mark.slow
-def test_weight_irons_and_greed_matter(bank: list[tuple[Certified, ...]], modules: dict[str, Module]) -> None:
-    for floors in bank:
-        assert sum(bool(floor.laden) for floor in floors) * 2 <= len(floors), "heavy pockets need a plan"
+def test_floors_ask_for_different_things_and_greed_costs_rounds(
+    bank: list[tuple[Certified, ...]], modules: dict[str, Module]
+) -> None:
+    for wanted, floors in zip(WANTED, bank, strict=True):
         mains = [modules[floor.recipe.parts[0].module] for floor in floors]
-        shafts = [main for main in mains if main.shape == "shaft"]
-        rings = sum(main.has_ring for main in shafts)
-        assert rings * 2 <= len(shafts), "half of the shafts have no ring"
-        irons = sum("Piton" in floor.ropes for floor in floors)
-        assert irons * 5 >= len(floors), "one way down in five needs a piton"
-    every = list(chain(*bank))
-    for kind in SIGNED:
-        needed = sum(kind in floor.ropes for floor in every)
-        assert needed >= len(every) // NEEDED, f"one floor in six needs a {kind.lower()}"
-    workshop = Workshop()
-    for floor in (floors[0] for floors in bank):
-        richest = floor.recipe.relics[-1].relic
-        proofs = certify(floor.recipe, modules, workshop.catalog, Rules(), ways=False)
-        assert min(proof.lifted for proof in proofs if proof.what == richest) > NEAR
+        assert sum(main.shape == "shaft" and main.has_ring for main in mains) <= RINGED * wanted
+        assert sum(not floor.asks for floor in floors) <= PLAIN * wanted, "a rope to climb"
+        asked = Counter(demand for floor in floors for demand in floor.asks or ())
+        assert max(asked.values()) <= ASKED[1] * wanted
+        for kind in COMMON:
+            assert sum(kind in floor.ropes for floor in floors) >= len(floors) // NEEDED, kind
+        for floor in floors:
+            dear = zip(floor.extra, COSTS, strict=True)
+            assert all(rounds >= least for rounds, least in dear if least), floor.recipe.name
 
 
 def test_there_are_enough_floors_and_no_two_alike(bank: list[tuple[Certified, ...]]) -> None:
-    assert [len(floors) >= LEAST for floors in bank] == [True] * DEPTHS
+    assert all(len(floors) >= least for floors, least in zip(bank, LEAST, strict=True))
     every = [floor.level for floor in chain(*bank)]
     assert len(set(every)) == len(every)
 
 
 def test_there_are_enough_floors_for_each_kind_of_shaft(bank: list[tuple[Certified, ...]]) -> None:
-    least = {Trait.PORTAL: 12, Trait.CLEAN: 30}
-    for depth, floors in enumerate(bank, 1):
+    for folded, floors in zip(FOLDED, bank, strict=True):
         counts = Counter(trait for floor in floors for trait in floor.traits)
-        assert all(counts[trait] >= least[trait] for trait in Trait), (depth, counts)
+        assert counts[Trait.PORTAL] >= folded and counts[Trait.CLEAN] >= len(floors) * 3 // 4, counts
 
 
 def test_floors_are_unlike_each_other(
@@ -164,14 +151,14 @@ def test_floors_are_unlike_each_other(
 def test_each_floor_has_its_share_of_places_and_layouts(
     bank: list[tuple[Certified, ...]], catalog: Catalog
 ) -> None:
-    for depth, floors in enumerate(bank, 1):
+    for depth, (floors, wanted) in enumerate(zip(bank, WANTED, strict=True), 1):
         counts = Counter(floor.recipe.place for floor in floors)
         deepest = {key for key, place in catalog.places.items() if place.deepest}
         assert set(counts) == (deepest if depth == DEPTHS else set(catalog.places))
-        assert min(counts.values()) >= IN_PLACE
-        for place, count in counts.items():
+        assert min(counts.values()) >= IN_PLACE[depth - 1]
+        for place in counts:
             laid = Counter(floor.recipe.layout for floor in floors if floor.recipe.place == place)
-            assert len(laid) >= 3 and max(laid.values()) <= LAID_OUT * count, (depth, place)
+            assert len(laid) >= 3 and max(laid.values()) <= LAID_OUT * wanted / len(counts)
 
 
 def test_creatures_are_on_the_way(bank: list[tuple[Certified, ...]], modules: dict[str, Module]) -> None:
@@ -190,13 +177,11 @@ def test_floors_near_to_each_other_are_unlike(bank: list[tuple[Certified, ...]])
     near: list[tuple[Certified, Certified]] = []
     for number in range(200):
         doors = pick_doors(f"seed-{number}", bank)
-        for above, below in pairwise(doors):
-            near += product(above, below)
-        near += [(left, right) for left, right in doors[1:4]]
-    assert all(one.recipe.place != other.recipe.place for one, other in near)
-    unlike = sum(one.recipe.layout != other.recipe.layout for one, other in near)
-    assert unlike > 0.99 * len(near), "no place has all layouts at each depth"
-    assert sum(difference(one, other) >= USUAL for one, other in near) > 0.99 * len(near)
+        below = [pair for above, under in pairwise(doors) for pair in product(above, under)]
+        assert all(one.recipe.place != other.recipe.place for one, other in below)
+        near += [*below, *((left, right) for left, right in doors[1:4])]
+    assert sum(one.asks == other.asks for one, other in near) < 0.01 * len(near)
+    assert sum(difference(one, other) >= USUAL for one, other in near) > 0.7 * len(near)
 
 
 def test_each_floor_holds_what_its_depth_should(
@@ -204,7 +189,8 @@ def test_each_floor_holds_what_its_depth_should(
 ) -> None:
     for depth, floors in enumerate(bank, 1):
         for floor in floors:
-            level = compose(floor.recipe, modules, catalog.places)
+            sent = pickle.loads(pickle.dumps(floor.recipe))  # as a process that makes floors gets it
+            level = compose(sent, modules, catalog.places)
             stage = build_floor(level, catalog, Rules())
             assert level.digest == floor.level and level.order == depth
             creatures = sum(isinstance(body, Creature) for body in stage.bodies.values())
@@ -217,20 +203,18 @@ def test_each_floor_holds_what_its_depth_should(
 def test_a_thousand_seeds_make_a_thousand_shafts(bank: list[tuple[Certified, ...]]) -> None:
     doors = [pick_doors(f"seed-{number}", bank) for number in range(1000)]
     shafts = [tuple(left.recipe for left, *_ in each) for each in doors]
-    assert len(set(shafts)) == 1000
+    assert len(set(shafts)) > 850, "the deepest floors are few, and fit to few above them"
     for shaft in shafts:
         assert len({recipe.parts for recipe in shaft}) == DEPTHS
-        assert len({recipe.parts[0].module for recipe in shaft}) == DEPTHS
 
 
 def test_two_doors_of_every_seed_lead_to_floors_that_differ(bank: list[tuple[Certified, ...]]) -> None:
     for number in range(300):
         doors = pick_doors(f"seed-{number}", bank)
         assert [len(there) for there in doors] == [1, 2, 2, 2, 1]
-        modules = [floor.recipe.parts[0].module for there in doors for floor in there]
-        assert len(set(modules)) == len(modules) == 8
         for left, right in doors[1:4]:
             assert differ(left, right) and not differ(left, left)
+            assert left.recipe.parts[0].module != right.recipe.parts[0].module
 
 
 def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) -> None:

@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import daily_seed
+from intodepth.content.levels import LevelWater
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import End
@@ -83,6 +85,26 @@ def test_a_door_tells_how_soon_the_water_behind_it_wakes(services: FakeServices)
     go_on(game)
     now = descent_of(game).session.stage.round
     assert rounds == 5 - now + 1 and any("the flood starts after round 5" in text for text in game.texts())
+
+
+def test_the_heading_says_when_the_flood_starts_once_the_best_relic_is_moved(services: FakeServices) -> None:
+    floors = services.catalog.floors
+    water = LevelWater(30, "saints_tooth", early=12)
+    wet = {"floor_1": msgspec.structs.replace(floors["floor_1"], water=water)}
+    services.catalog = replace(services.catalog, floors={**floors, **wet})
+    game = begun(services)
+    told = "the flood starts after round"
+    assert f"{told} 30" in game.texts() and any(
+        f"{told} 30, or 12 once the saint's tooth is moved" in text for text in game.told()
+    )
+    session = descent_of(game).session
+    while not any(
+        body.kind == water.relic and body.carrier is not None for body in session.stage.bodies.values()
+    ):
+        session.act(do(step_of(session.stage, session.stage.lead, ">", ("saints_tooth",))))
+        session.skip()
+    game.wait()
+    assert any(text.endswith(f"{told} 12") for text in game.told())
 
 
 def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:

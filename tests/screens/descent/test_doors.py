@@ -115,8 +115,11 @@ def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
         (richest,) = (body for body in stage.bodies.values() if door.level.worth.get(body.kind) == GRADES[-1])
         assert stage.flood is not None
         said = {line.words for line in sign_of(door, services.catalog, Rules()).lines}
-        assert f"{richest.name}: value {2 * GRADES[-1]}, weight {richest.weight}" in said
-        assert f"Flood starts after round {stage.flood.wakes}" in said
+        relic = f"{richest.name}: value {2 * GRADES[-1]}, weight {richest.weight}"
+        assert f"{relic}, adds {door.extra[-1]} rounds" in said
+        name, flood = richest.name.lower(), stage.flood
+        moved = f", or {flood.early} once the {name} is moved" if 0 < flood.early < flood.wakes else ""
+        assert f"Flood starts after round {flood.wakes}{moved}" in said
         assert all(words in told for words in said)
         assert {
             f"{line.number} {line.brief}" for line in sign_of(door, services.catalog, Rules()).rows

@@ -25,7 +25,7 @@ from intodepth.sim.orders import round_end
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import DRY, Flood, Stage
-from intodepth.sim.water import floats, reaches_after
+from intodepth.sim.water import floats, reaches_after, wakes_after
 from tests.playing import draw, end_round, picture, rounds, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.waters import flooded, tuned
@@ -85,6 +85,23 @@ def test_it_wakes_once_the_relic_has_left_its_place() -> None:
     history.commit(Take(0, relic.id))
     end_round(stage)
     assert stage.water == 1
+
+
+def test_where_a_round_is_given_it_wakes_then_once_the_relic_has_left_its_place() -> None:
+    for early, taken, wakes in ((4, 2, 4), (4, 5, 5), (9, 2, 6), (4, 99, 6)):
+        stage = draw(picture(SHELF))
+        relic = next(each for each in stage.bodies.values() if each.name == "r")
+        stage = flooded(stage, flood=Flood(6, relic.id, relic.cell, early))
+        assert Stage.from_bytes(stage.to_bytes()).digest == stage.digest != flooded(stage).digest
+        history = History(stage)
+        while stage.water == DRY:
+            now = stage.round
+            if now == taken:
+                history.commit(Take(0, relic.id))
+            assert stage.flood is not None
+            assert wakes_after(stage, stage.flood) == (6 if now < taken else wakes)
+            end_round(stage)
+        assert now == wakes, (early, taken)
 
 
 def test_it_wakes_once_the_relic_is_on_another_floor() -> None:

@@ -19,7 +19,7 @@ from intodepth.screens.level.words.objective import objective
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
-from intodepth.sim.water import wakes_after
+from intodepth.sim.water import is_disturbed, wakes_after
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
@@ -91,7 +91,15 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     place = [HeadingPart(session.place.title, "text")] if session.place else pieces[:1]
     # What changes is told rather than the whole goal, which a place has in common with others.
     brief, cue = HeadingPart(goal.partition(", or ")[0], "text"), HeadingPart(GOAL_HERE, "text")
-    shorter = [pieces[0], *clauses], [brief, *clauses], [*place, *clauses, cue], [*place, clauses[0], cue]
+    least = [clause._replace(words=clause.words.partition(", or ")[0]) for clause in clauses]
+    shorter = (
+        [pieces[0], *clauses],
+        [brief, *clauses],
+        [*place, *clauses, cue],
+        [*place, *least, cue],
+        [*least, cue],
+        [*place, clauses[0], cue],
+    )
     for shown in (named, pieces, pieces[:2], *shorter):
         rows = rows or _lay(ui, shown, room, most)
     # The round is told in any case.
@@ -217,11 +225,14 @@ def _count(session: Session) -> str:
         return count
     if (wakes := wakes_after(stage, flood)) == stage.round:
         return f"{count}; the flood starts after this round"
-    if flood.relic < 0:
-        return f"{count}; the flood starts after round {wakes}"
+    starts = f"{count}; the flood starts after round {wakes}"
+    if flood.relic < 0 or is_disturbed(stage, flood) or stage.round < flood.early >= wakes:
+        return starts
     known = session.knowledge.bodies.get(flood.relic)
     what = name_of(known) if known is not None else "the most valuable relic"
-    return f"{count}; the flood starts after round {wakes}, or when {what} is moved"
+    if stage.round < flood.early:
+        return f"{starts}, or {flood.early} once {what} is moved"
+    return f"{starts}, or when {what} is moved"
 
 
 def _unseen(session: Session) -> str:
