@@ -732,7 +732,7 @@ def test_a_seed_is_typed_and_a_party_chosen(tmp_path: Path) -> None:
     typist.pick("hero:smith")
     typist.type("go down")
     assert {hero.name for hero in typist.session.stage.heroes()} == {"Oda", "Tomas", "Ada"}
-    assert typist.session.told_place.startswith("Hollow: "), "the place has a rule"
+    assert typist.session.told_place.startswith("Vault: "), "the place has a rule"
     assert typist.session.told_place in typist.words
     assert typist.type("hint") == ["hint is not possible now. In a descent nobody gives hints."]
 

@@ -208,8 +208,7 @@ def compose(
     rows = _rows(recipe.size, parts, names, place)
     for lurking, glyph in zip(recipe.creatures, fresh, strict=False):
         rows = _with_glyph(rows, lurking, glyph)
-        # msgspec leaves out a default by identity, and that of a recipe from another process is not the same.
-        legend[glyph] = LegendCreature(lurking.creature, "west" if lurking.facing == "west" else "east")
+        legend[glyph] = _legend_of(lurking)
     first, *others = (part.module for part in parts)
     says = [first.says, *(module.says for module in others if module.slots or module.creatures)]
     return LevelDefinition(
@@ -242,6 +241,11 @@ def compose(
         rules=place.rules if place else {},
         place=recipe.place,
     )
+
+
+def _legend_of(lurking: Lurking) -> LegendCreature:
+    # msgspec leaves out a default by identity, and that of a recipe from another process is not the same.
+    return LegendCreature(lurking.creature, "west" if lurking.facing == "west" else "east")
 
 
 def _water(recipe: Recipe) -> LevelWater:

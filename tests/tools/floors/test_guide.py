@@ -24,7 +24,7 @@ def guide() -> Guide:
 
 @pytest.fixture(scope="module")
 def tales(guide: Guide) -> list[Tale]:
-    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (17, 10)]
+    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (38, 36)]
 
 
 def test_a_seed_has_one_tale_and_some_come_home(tales: list[Tale]) -> None:
@@ -57,7 +57,7 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
 def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_be_watched(
     guide: Guide, tmp_path: Path
 ) -> None:
-    guide.lead(Asked("28", LIMIT, record=str(tmp_path)))
+    guide.lead(Asked("21", LIMIT, record=str(tmp_path)))
     (path,) = tmp_path.iterdir()
     run = replay_run(read_record(path), own_catalog())
     pairs = [(visit, run.doors[visit.depth - 1]) for visit in run.visits[: run.deepest]]
