@@ -87,8 +87,12 @@ def level_after(stage: Stage) -> int:
 
 def wakes_after(stage: Stage, flood: Flood) -> int:
     """Return the round at whose end the sleeping water will wake if nothing more changes."""
-    wakes = min(flood.early, flood.wakes) if is_disturbed(stage, flood) else flood.wakes
-    return max(wakes, stage.round)
+    return wakes_once_moved(stage, flood) if is_disturbed(stage, flood) else max(flood.wakes, stage.round)
+
+
+def wakes_once_moved(stage: Stage, flood: Flood) -> int:
+    """Return the round at whose end the sleeping water wakes if its relic has left its place by then."""
+    return max(min(flood.early, flood.wakes), stage.round)
 
 
 def reaches_after(stage: Stage, flood: Flood, row: int) -> int:

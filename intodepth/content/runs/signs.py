@@ -73,6 +73,8 @@ class SignRelic(NamedTuple):
     weight: int
     adds: int = 0
     """rounds that the known way down takes longer with it; 0 also if that is not noted"""
+    early: int = 0
+    """round after which the flood starts once it is moved; 0 if that is at once, or not sooner"""
     is_stuck: bool = False
     """whether no way back with it is known"""
 
@@ -118,13 +120,13 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
         finds = [catalog.finds[key] for key in door.suits]
         names = join_names([find.title.lower() for find in finds])
         lines.append(SignLine(finds[0].icon, f"A relic suits the {names}"))
+    early = 0
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
         early = level.water.wakes_early_by(rules, level.order)
-        moved = ""
-        if level.water.relic is not None and 0 < early < woken:
-            moved = f", or {early} once the {catalog.relics[level.water.relic].title.lower()} is moved"
+        early = early if level.water.relic is not None and early < woken else 0
+        moved = f", or {early} once the best relic is moved" if early else ""
         lines.append(
             SignLine(
                 "water",
@@ -148,7 +150,7 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     shown = None
     if richest is not None:
         adds = door.extra[-1] if door.extra else 0
-        shown = SignRelic(richest, value, relic.weight, adds, is_stuck)
+        shown = SignRelic(richest, value, relic.weight, adds, early, is_stuck)
     return DoorSign(title, tuple(lines), level.place, creatures, shown)
 
 

@@ -145,6 +145,8 @@ class DoorPicture:
         ]
         if relic.adds:
             parts.append(("round", f"+{relic.adds}", "text"))
+        if relic.early:
+            parts.append(("water", str(relic.early), "text"))
         wide = sum(ui.text_width(words, size, 650) + size + 18 for _, words, _ in parts) + 2
         wide += size + 8 if relic.is_stuck else 0.0
         over, top = find_relic(self.view.look, opening)
@@ -160,8 +162,10 @@ class DoorPicture:
                 draw_diamond(ui, (x + size / 2, middle), size + 2)
             x += size + 4
             x += ui.text(x, middle + size * 0.36, words, size, ink, 650) + 14
-        if relic.adds:
-            ui.tell((left, y, wide, high), "text", f"+{relic.adds} rounds")
+        told = [f"+{relic.adds} rounds"] if relic.adds else []
+        told += [f"flood after round {relic.early} once it is moved"] if relic.early else []
+        if told:
+            ui.tell((left, y, wide, high), "text", ", ".join(told))
         if relic.is_stuck:
             draw_icon(ui, "exit", x + size / 2 - 4, middle, size + 2, "harm")
             draw_icon(ui, "cross", x + size / 2 - 4, middle, size + 2, "text")

@@ -29,6 +29,7 @@ from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.level.panel import party_orders
 from intodepth.screens.level.panel.party_orders import CANNOT
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.words.cell_facts import describe_point
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.router import build_screen
 from intodepth.screens.title import TitleScreen
@@ -98,6 +99,10 @@ def test_the_heading_says_when_the_flood_starts_once_the_best_relic_is_moved(ser
         f"{told} 30, or 12 once the saint's tooth is moved" in text for text in game.told()
     )
     session = descent_of(game).session
+    (lies,) = [body.cell for body in session.stage.bodies.values() if body.kind == water.relic]
+    assert lies is not None
+    there, *_ = describe_point(session, (lies.x + 0.5, lies.y + 0.5), services.catalog)
+    assert "Once it is moved, the flood starts after round 12." in there.lines
     while not any(
         body.kind == water.relic and body.carrier is not None for body in session.stage.bodies.values()
     ):

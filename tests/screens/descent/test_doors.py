@@ -117,8 +117,8 @@ def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
         said = {line.words for line in sign_of(door, services.catalog, Rules()).lines}
         relic = f"{richest.name}: value {2 * GRADES[-1]}, weight {richest.weight}"
         assert f"{relic}, adds {door.extra[-1]} rounds" in said
-        name, flood = richest.name.lower(), stage.flood
-        moved = f", or {flood.early} once the {name} is moved" if 0 < flood.early < flood.wakes else ""
+        flood = stage.flood
+        moved = f", or {flood.early} once the best relic is moved" if 0 < flood.early < flood.wakes else ""
         assert f"Flood starts after round {flood.wakes}{moved}" in said
         assert all(words in told for words in said)
         assert {

@@ -19,7 +19,7 @@ from intodepth.screens.level.words.objective import objective
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
-from intodepth.sim.water import is_disturbed, wakes_after
+from intodepth.sim.water import wakes_after, wakes_once_moved
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
@@ -226,12 +226,13 @@ def _count(session: Session) -> str:
     if (wakes := wakes_after(stage, flood)) == stage.round:
         return f"{count}; the flood starts after this round"
     starts = f"{count}; the flood starts after round {wakes}"
-    if flood.relic < 0 or is_disturbed(stage, flood) or stage.round < flood.early >= wakes:
+    sooner = wakes_once_moved(stage, flood)
+    if flood.relic < 0 or sooner == wakes:
         return starts
     known = session.knowledge.bodies.get(flood.relic)
     what = name_of(known) if known is not None else "the most valuable relic"
-    if stage.round < flood.early:
-        return f"{starts}, or {flood.early} once {what} is moved"
+    if sooner > stage.round:
+        return f"{starts}, or {sooner} once {what} is moved"
     return f"{starts}, or when {what} is moved"
 
 

@@ -23,8 +23,8 @@ from intodepth.sim.flow.landing import judge_landing
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN, WAY_DOWN
-from intodepth.sim.stage import Stage
-from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet
+from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet, wakes_once_moved
 from intodepth.story.english.actions import FINDS as WEARABLE
 from intodepth.story.english.creatures import intent_words
 from intodepth.story.english.grammar import MINUS
@@ -50,6 +50,7 @@ NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is her
 HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
 PULLED: Final = "To haul or lower it, click where it is to hang, or drag it there."
 PULLED_BY_PAD: Final = f"To haul or lower it, choose {HAUL.label}, then how much."
+WAKES: Final = "Once it is moved, the flood starts after round {}."
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
@@ -71,6 +72,9 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
         adds = session.adds(body)
         half = f" As a second one it counts half: {adds}." if adds < worth else ""
         told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
+    flood = stage.flood
+    if body is not None and flood is not None and flood.relic == body.id and stage.water == DRY:
+        told[0] = told[0]._replace(lines=(*told[0].lines, WAKES.format(wakes_once_moved(stage, flood))))
     if lookout.place(cell) in session.clicks.pulls:
         told[0] = told[0]._replace(lines=(*told[0].lines, pick_words(PULLED, PULLED_BY_PAD)))
     if stage.ground.code(cell) == WAY_DOWN:
