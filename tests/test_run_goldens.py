@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from intodepth.content.runs.record import begin_again, follow_run, read_record, 
 from intodepth.content.runs.run import DAYLIGHT, End, Run, describe_fallen
 from intodepth.content.runs.shaft_json import decode_shaft, encode_shaft
 from intodepth.sim.stage import DRY
-from intodepth.sim.water import wakes_after
+from intodepth.sim.water import is_disturbed, wakes_after
 from tests.catalogs import own_catalog
 
 RUNS = Path(__file__).parent / "goldens" / "runs"
@@ -105,6 +106,35 @@ def test_a_party_that_waits_for_the_water_is_lost_in_the_hollow(catalog: Catalog
     run = played("lost_in_the_hollow", catalog)
     assert (run.end, run.deepest, run.visit.level.place) == (End.LOST, 3, "hollow")
     assert run.visit.right and all(hero.hit_points == 0 for hero in run.visit.stage.heroes())
+
+
+def test_a_party_comes_home_from_the_deepest_floor_of_the_fourth_edition(catalog: Catalog) -> None:
+    run = played("home_from_five", catalog)
+    assert (run.end, run.score, run.deepest) == (End.DAYLIGHT, 12, DEPTHS)
+    down = [visit for visit in run.visits if not visit.is_turned or visit.depth == run.deepest]
+    drawn = doors_of(run.seed, catalog, edition=4)
+    taken = [there[visit.right] for there, visit in zip(drawn, down, strict=False)]
+    assert [visit.level for visit in down] == [door.level for door in taken]
+    assert all(one.asks != other.asks for one, other in pairwise(taken)), "each asks something else"
+    told = run_in(rescue_code(run), catalog)
+    assert (told.score, told.visit.stage.digest) == (run.score, run.visit.stage.digest)
+
+
+def test_a_party_that_lifts_the_best_relic_and_waits_is_lost_to_a_flood_that_starts_early(
+    catalog: Catalog,
+) -> None:
+    record = read_record(RUNS / "lost_to_greed.jsonl")
+    run, rose = begin_again(record, catalog), list[int]()
+    for _, what in follow_run(run, record):
+        stage = run.visit.stage
+        assert not what
+        if run.visit.depth == 2 and stage.water != DRY and not rose:
+            rose.append(stage.round - 1)
+    flood = run.visit.stage.flood
+    assert flood is not None and is_disturbed(run.visit.stage, flood)
+    assert rose == [flood.early] and flood.early < flood.wakes
+    assert (run.end, run.deepest) == (End.LOST, 2)
+    assert all(hero.hit_points == 0 for hero in run.visit.stage.heroes())
 
 
 def test_a_rescue_goes_down_the_road_of_those_who_fell(catalog: Catalog) -> None:
