@@ -28,7 +28,7 @@ from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Creature
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
-from intodepth.tools.floors.certificates import NotProven, certify
+from intodepth.tools.floors.certificates import NotProven, certify, earliest_grab
 from intodepth.tools.floors.lurking import MOST
 from intodepth.tools.floors.making import COSTS, ON_WAY, Workshop
 from intodepth.tools.floors.quotas import ASKED, COMMON, LAID_OUT, NEEDED, PLAIN, RINGED, SHARE
@@ -96,6 +96,10 @@ def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
             early, level = floor.recipe.earliest, compose(floor.recipe, modules, catalog.places)
             flood = build_floor(level, catalog, Rules()).flood
             assert flood is not None and flood.wakes == early + slack
+            grab = floor.recipe.early
+            assert flood.early == (grab + slack if grab else 0) and bool(grab) <= (depth < DEPTHS)
+            if 0 < grab < early:
+                assert earliest_grab(floor.recipe, modules, catalog, Rules()) == grab
             more = build_floor(level, catalog, Rules(slack=4)).flood
             assert more is not None and more.wakes == early + slack + 2
             sooner = msgspec.structs.replace(floor.recipe, wakes=early - 1, earliest=0)
