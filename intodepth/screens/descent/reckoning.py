@@ -44,6 +44,8 @@ ENDING = (
 """the end of a descent that brings the Heart home"""
 LESSON = 20
 """type size of the lesson of a lost descent"""
+WIDE = 560
+"""px from which on relics and feats stand two to a row"""
 ROW_HEIGHT = 31.0
 """height of a row with the space below it"""
 
@@ -112,7 +114,7 @@ class ReckoningScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
         left, right = two_parts(ui, body, 0.58, 0.66)
-        top, left = cut_top(left, min(left[3] * (0.6 if self._end == End.LOST else 0.5), left[2] * 0.5))
+        top, left = cut_top(left, min(left[3] * (0.6 if self._end == End.LOST else 0.38), left[2] * 0.5))
         self._scene(ui, top)
         if self._chance is not None and self._chance.ghost is not None:
             self._chance.draw(ui, right)
@@ -190,7 +192,7 @@ class ReckoningScreen(Screen):
             )
             for relic in run.carried
         ]
-        across = 2 if len(lines) > 3 and width > 560 else 1
+        across = 2 if len(lines) > 3 and width > WIDE else 1
         wide = (width - 8 * (across - 1)) / across
         for index, (words, value) in enumerate(lines):
             rect = x + index % across * (wide + 8), y, wide, ROW_HEIGHT - 3
@@ -234,16 +236,23 @@ class ReckoningScreen(Screen):
         return y
 
     def _feats(self, ui: Ui, page: Content, y: float) -> float:
-        """Draw the feats; return the y below."""
-        for key in sorted(self._won, key=lambda key: key not in self._new):
-            feat, is_new = self._services.catalog.feats[key], key in self._new
-            opens = describe_unlocks(key, self._services.catalog) if is_new else ""
-            head = f"{feat.title}: new!" if is_new else feat.title
-            y = paragraph(ui, page.x, y + 8, page.width, head, size=BUTTON, ink="gold" if is_new else "text")
-            y = paragraph(ui, page.x, y + 1, page.width, feat.description, size=BODY, ink="quiet")
-            if opens:
-                y = paragraph(ui, page.x, y + 1, page.width, f"{opens}.", size=BODY, ink="relic")
-        return y
+        """Draw the feats, two to a row where there is room; return the y below."""
+        across = 2 if page.width > WIDE else 1
+        wide = (page.width - 8 * (across - 1)) / across
+        below = y
+        for index, key in enumerate(sorted(self._won, key=lambda key: key not in self._new)):
+            column = index % across
+            y = y if column else below
+            below = max(below, self._feat(ui, page.x + column * (wide + 8), y, wide, key))
+        return below
+
+    def _feat(self, ui: Ui, x: float, y: float, width: float, key: str) -> float:
+        feat, is_new = self._services.catalog.feats[key], key in self._new
+        opens = describe_unlocks(key, self._services.catalog) if is_new else ""
+        head = f"{feat.title}: new!" if is_new else feat.title
+        y = paragraph(ui, x, y + 8, width, head, size=BUTTON, ink="gold" if is_new else "text")
+        y = paragraph(ui, x, y + 1, width, feat.description, size=BODY, ink="quiet")
+        return paragraph(ui, x, y + 1, width, f"{opens}.", size=BODY, ink="relic") if opens else y
 
     def _line(self, ui: Ui, rect: Rect, what: str, value: str) -> float:
         x, y, width, height = rect
