@@ -42,7 +42,7 @@ def bare(haunted: Certified, shop: Workshop) -> Certified:
 def test_what_is_put_there_threatens_the_ways_and_they_hold(
     haunted: Certified, bare: Certified, shop: Workshop
 ) -> None:
-    assert shop.certify_floor(haunted.recipe, haunted.number) == haunted
+    assert shop.certify_floor(haunted.recipe, haunted.number, haunted.asks) == haunted
     assert len(haunted.recipe.creatures) == MOST[DEPTH - 1]
     assert threat_of(haunted.recipe, shop).rounds > threat_of(bare.recipe, shop).rounds
 
