@@ -111,9 +111,9 @@ def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
 
 
 def _flood(water: LevelWater, rules: Rules, depth: int, bodies: list[Body]) -> Flood:
-    wakes, early = water.wakes_by(rules, depth), water.wakes_early_by(rules, depth)
+    wakes = water.wakes_by(rules, depth)
     waker = next((body for body in bodies if isinstance(body, Relic) and body.kind == water.relic), None)
-    return Flood(wakes) if waker is None else Flood(wakes, waker.id, waker.cell, early)
+    return Flood(wakes) if waker is None else Flood(wakes, waker.id, waker.cell, water.early)
 
 
 def lamps_for(party: Sequence[Hero], first: int) -> list[Lamp]:

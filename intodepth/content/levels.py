@@ -66,22 +66,13 @@ class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     relic: EntryKey | None = None
     """key of the relic that wakes the water early, once it was moved"""
     has_slack: bool = False
-    """whether `wakes` and `early` are the earliest rounds that are proven to be late enough, to which the
-    rules add slack
-    """
+    """whether `wakes` is the earliest round that is proven to be late enough, to which the rules add slack"""
     early: Annotated[int, Meta(ge=0, le=999)] = 0
     """Once the relic was moved, the water wakes at the end of this round; 0 for at once."""
 
     def wakes_by(self, rules: Rules, depth: int) -> int:
         """Return the round at whose end the water of a floor wakes at the latest."""
-        return self._with_slack(self.wakes, rules, depth)
-
-    def wakes_early_by(self, rules: Rules, depth: int) -> int:
-        """Return the round at whose end it wakes at the latest once the relic was moved; 0 for at once."""
-        return self._with_slack(self.early, rules, depth) if self.early else 0
-
-    def _with_slack(self, wakes: int, rules: Rules, depth: int) -> int:
-        return wakes + (slack_at(rules, depth) if self.has_slack else 0)
+        return self.wakes + (slack_at(rules, depth) if self.has_slack else 0)
 
     def count_sooner(self, rules: Rules, depth: int) -> int:
         """Return by how many rounds it wakes sooner if the locker above was opened; the proof stays good."""

@@ -577,16 +577,16 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
 ) -> None:
     slack = slack_at(Rules(), 2)
     nothing, bell = tuple[str, ...](), ("bell",)
-    for greedy, wanted, has_collector, expected in (
-        (None, nothing, True, None),
-        (3, nothing, True, None),
-        (None, bell, True, 0),
-        (3, bell, True, 3 + slack),
-        (3, bell, False, 0),
+    for greedy, back, wanted, has_collector, expected in (
+        (None, None, nothing, True, None),
+        (3, None, nothing, True, None),
+        (None, None, bell, True, 0),
+        (3, None, bell, True, 3 + slack),
+        (3, 9, bell, True, 3),
+        (3, None, bell, False, 0),
     ):
-        run = on_watery_floor(
-            shaft, Door(shaft.floors["floor_2"], greedy=greedy), has_collector=has_collector
-        )
+        door = Door(shaft.floors["floor_2"], greedy=greedy, back=back)
+        run = on_watery_floor(shaft, door, has_collector=has_collector)
         assert run.rounds_back is None
         steps_out(run, ">", *wanted)
         assert run.rounds_back == expected, (greedy, wanted)
@@ -616,14 +616,13 @@ def test_where_no_way_back_is_certified_water_that_still_sleeps_wakes_when_it_wo
 def test_water_sleeps_on_a_return_as_long_as_the_way_up_needs_and_half_of_what_was_saved(
     shaft: Catalog,
 ) -> None:
-    slack = slack_at(Rules(), 2)
     for back, rounds, has_collector, expected in (
         (None, 1, True, 30),
-        (3, 1, True, 3 + slack),
-        (3, 5, True, 3 + slack + 2),
-        (3, 40, True, 3 + slack + 3),
+        (6, 1, True, 6),
+        (6, 5, True, 6 + 2),
+        (6, 40, True, 6 + 3),
         (60, 1, True, 30),
-        (3, 1, False, 30),
+        (6, 1, False, 30),
     ):
         door = Door(shaft.floors["floor_2"], back=back, rounds=rounds)
         run = on_watery_floor(shaft, door, has_collector=has_collector)

@@ -91,7 +91,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """
     early: Annotated[int, Meta(ge=0, le=99)] = 0
     """the earliest round at whose end the water may wake once the richest relic was moved, so that it can
-    still be taken down, to which the rules add slack; 0 for at once
+    still be taken down; 0 for at once
     """
     place: str = ""
     """key of the kind of place, see `data/places.toml`; empty for floors of the first editions"""

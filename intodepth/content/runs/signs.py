@@ -124,8 +124,7 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     if level.water is not None:
         woken = level.water.wakes_by(rules, level.order)
         woken = min(woken, rules.water_from or woken)
-        early = level.water.wakes_early_by(rules, level.order)
-        early = early if level.water.relic is not None and early < woken else 0
+        early = level.water.early if level.water.relic is not None and level.water.early < woken else 0
         moved = f", or {early} once the best relic is moved" if early else ""
         lines.append(
             SignLine(

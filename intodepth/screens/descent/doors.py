@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.signs import DOORS, DoorSign, SignLine, SignRelic
+from intodepth.content.words import count_noun
 from intodepth.screens.descent.arch import draw_stone_arch, find_opening
 from intodepth.screens.descent.glimpse import build_glimpse, draw_still, find_relic
 from intodepth.ui.buttons import key_frame, key_width
@@ -144,7 +145,7 @@ class DoorPicture:
             ("weight", str(relic.weight), "text"),
         ]
         if relic.adds:
-            parts.append(("round", f"+{relic.adds}", "text"))
+            parts.append(("round", f"+{count_noun(relic.adds, 'round')}", "text"))
         if relic.early:
             parts.append(("water", str(relic.early), "text"))
         wide = sum(ui.text_width(words, size, 650) + size + 18 for _, words, _ in parts) + 2
@@ -162,10 +163,8 @@ class DoorPicture:
                 draw_diamond(ui, (x + size / 2, middle), size + 2)
             x += size + 4
             x += ui.text(x, middle + size * 0.36, words, size, ink, 650) + 14
-        told = [f"+{relic.adds} rounds"] if relic.adds else []
-        told += [f"flood after round {relic.early} once it is moved"] if relic.early else []
-        if told:
-            ui.tell((left, y, wide, high), "text", ", ".join(told))
+        if relic.early:
+            ui.tell((left, y, wide, high), "text", f"flood after round {relic.early} once it is moved")
         if relic.is_stuck:
             draw_icon(ui, "exit", x + size / 2 - 4, middle, size + 2, "harm")
             draw_icon(ui, "cross", x + size / 2 - 4, middle, size + 2, "text")

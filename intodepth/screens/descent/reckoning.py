@@ -25,7 +25,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import paragraph, wrap
+from intodepth.ui.paragraphs import fit_line, paragraph, wrap
 from intodepth.ui.rects import cut_bottom, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
@@ -257,7 +257,8 @@ class ReckoningScreen(Screen):
     def _line(self, ui: Ui, rect: Rect, what: str, value: str) -> float:
         x, y, width, height = rect
         ui.rect(rect, color("fill"))
-        ui.text(x + 14, y + 19, what, BODY, "text", 500)
+        room = width - 38 - ui.text_width(value, BUTTON, 650)
+        ui.text(x + 14, y + 19, *fit_line(ui, what, BODY, 500, room), "text", 500)
         ui.text(x + width - 14, y + 20, value, BUTTON, "relic", 650, "right")
         return y + height + 3
 

@@ -213,7 +213,7 @@ class Workshop:
         if recipe.depth == DEPTHS:
             return recipe
         early = earliest_grab(recipe, self.modules, self.catalog, self.rules)
-        return msgspec.structs.replace(recipe, early=min(early, recipe.earliest))
+        return msgspec.structs.replace(recipe, early=early)
 
     def certify_floor(self, recipe: Recipe, number: int, asks: tuple[Demand, ...] | None = None) -> Certified:
         """Return a floor with its certificate; raises NotProven or BadRecipe.

@@ -97,8 +97,8 @@ def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
             flood = build_floor(level, catalog, Rules()).flood
             assert flood is not None and flood.wakes == early + slack
             grab = floor.recipe.early
-            assert flood.early == (grab + slack if grab else 0) and bool(grab) <= (depth < DEPTHS)
-            if 0 < grab < early:
+            assert flood.early == grab and bool(grab) <= (depth < DEPTHS)
+            if depth < DEPTHS:
                 assert earliest_grab(floor.recipe, modules, catalog, Rules()) == grab
             more = build_floor(level, catalog, Rules(slack=4)).flood
             assert more is not None and more.wakes == early + slack + 2
