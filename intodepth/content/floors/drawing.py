@@ -124,6 +124,11 @@ def _is_like_its_twin(floor: Certified, above: Sequence[DoorFloors], here: DoorF
     return sum(not differ(each, floor) or each.recipe.parts[0].module == main for each in here)
 
 
+def _repeats_main(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
+    """Return how many floors above it have the same largest module, behind either door."""
+    return sum(each.recipe.parts[0].module == floor.recipe.parts[0].module for each in chain(*above))
+
+
 def _asks_the_same(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
     """Return how many floors right above it or behind the other door ask the same."""
     return sum(each.asks == floor.asks for each in _near(above, here))
@@ -150,6 +155,7 @@ def _repeats_relics(floor: Certified, above: Sequence[DoorFloors], here: DoorFlo
 
 RULES: Final[tuple[Callable[[Certified, Sequence[DoorFloors], DoorFloors], int], ...]] = (
     _is_like_its_twin,
+    _repeats_main,
     _asks_the_same,
     _repeats_modules,
     _is_near,

@@ -213,12 +213,14 @@ def test_a_thousand_seeds_make_a_thousand_shafts(bank: list[tuple[Certified, ...
 
 
 def test_two_doors_of_every_seed_lead_to_floors_that_differ(bank: list[tuple[Certified, ...]]) -> None:
+    repeated = 0
     for number in range(300):
         doors = pick_doors(f"seed-{number}", bank)
         assert [len(there) for there in doors] == [1, 2, 2, 2, 1]
         for left, right in doors[1:4]:
             assert differ(left, right) and not differ(left, left)
-            assert left.recipe.parts[0].module != right.recipe.parts[0].module
+        repeated += 8 - len({floor.recipe.parts[0].module for there in doors for floor in there})
+    assert repeated < 3, "a largest module comes twice only where the bank is too small"
 
 
 def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) -> None:

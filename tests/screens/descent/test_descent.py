@@ -56,7 +56,7 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     locker = next(node for node in game.stack.ui.nodes if node.id == "locker")
     assert not locker.enabled and "You already have all of it." in locker.reason
     go_on(game)
-    assert any("the flood starts after round 5" in text for text in game.texts())
+    assert any("flood after round 5" in text for text in game.texts())
     walk(game, "v", "bell")
     assert "Once you climb, there is no going back down in this descent." in " ".join(game.texts())
     assert "Open the locker" not in game.texts()
@@ -85,7 +85,7 @@ def test_a_door_tells_how_soon_the_water_behind_it_wakes(services: FakeServices)
     rounds = int(told.split()[2])
     go_on(game)
     now = descent_of(game).session.stage.round
-    assert rounds == 5 - now + 1 and any("the flood starts after round 5" in text for text in game.texts())
+    assert rounds == 5 - now + 1 and any("flood after round 5" in text for text in game.texts())
 
 
 def test_the_heading_says_when_the_flood_starts_once_the_best_relic_is_moved(services: FakeServices) -> None:
@@ -94,7 +94,7 @@ def test_the_heading_says_when_the_flood_starts_once_the_best_relic_is_moved(ser
     wet = {"floor_1": msgspec.structs.replace(floors["floor_1"], water=water)}
     services.catalog = replace(services.catalog, floors={**floors, **wet})
     game = begun(services)
-    told = "the flood starts after round"
+    told = "flood after round"
     assert f"{told} 30" in game.texts() and any(
         f"{told} 30, or 12 once the saint's tooth is moved" in text for text in game.told()
     )

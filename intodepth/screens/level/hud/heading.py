@@ -91,10 +91,14 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     place = [HeadingPart(session.place.title, "text")] if session.place else pieces[:1]
     # What changes is told rather than the whole goal, which a place has in common with others.
     brief, cue = HeadingPart(goal.partition(", or ")[0], "text"), HeadingPart(GOAL_HERE, "text")
+    # Without the place and the second way.
+    wanted = HeadingPart(_goal(session, is_placed=False).partition(", or ")[0], "text")
     least = [clause._replace(words=clause.words.partition(", or ")[0]) for clause in clauses]
     shorter = (
         [pieces[0], *clauses],
         [brief, *clauses],
+        [*place, *clauses, wanted],
+        [*place, *least, wanted],
         [*place, *clauses, cue],
         [*place, *least, cue],
         [*least, cue],
@@ -224,13 +228,13 @@ def _count(session: Session) -> str:
     if flood is None or stage.water != DRY:
         return count
     if (wakes := wakes_after(stage, flood)) == stage.round:
-        return f"{count}; the flood starts after this round"
-    starts = f"{count}; the flood starts after round {wakes}"
+        return f"{count}; flood after this round"
+    starts = f"{count}; flood after round {wakes}"
     sooner = wakes_once_moved(stage, flood)
     if flood.relic < 0 or sooner == wakes:
         return starts
     known = session.knowledge.bodies.get(flood.relic)
-    what = name_of(known) if known is not None else "the most valuable relic"
+    what = name_of(known) if known is not None else "the best relic"
     if sooner > stage.round:
         return f"{starts}, or {sooner} once {what} is moved"
     return f"{starts}, or when {what} is moved"
