@@ -110,7 +110,7 @@ def test_a_party_that_waits_for_the_water_is_lost_in_the_hollow(catalog: Catalog
 
 def test_a_party_comes_home_from_the_deepest_floor_of_the_fourth_edition(catalog: Catalog) -> None:
     run = played("home_from_five", catalog)
-    assert (run.end, run.score, run.deepest) == (End.DAYLIGHT, 12, DEPTHS)
+    assert (run.end, run.score, run.deepest) == (End.DAYLIGHT, 3, DEPTHS)
     down = [visit for visit in run.visits if not visit.is_turned or visit.depth == run.deepest]
     drawn = doors_of(run.seed, catalog, edition=4)
     taken = [there[visit.right] for there, visit in zip(drawn, down, strict=False)]
