@@ -582,7 +582,7 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
         (3, None, nothing, True, None),
         (None, None, bell, True, 0),
         (3, None, bell, True, 3 + slack),
-        (3, 9, bell, True, 3),
+        (3, 9, bell, True, 3 + 2),
         (3, None, bell, False, 0),
     ):
         door = Door(shaft.floors["floor_2"], greedy=greedy, back=back)
@@ -618,9 +618,9 @@ def test_water_sleeps_on_a_return_as_long_as_the_way_up_needs_and_half_of_what_w
 ) -> None:
     for back, rounds, has_collector, expected in (
         (None, 1, True, 30),
-        (6, 1, True, 6),
-        (6, 5, True, 6 + 2),
-        (6, 40, True, 6 + 3),
+        (6, 1, True, 6 + 2),
+        (6, 5, True, 6 + 2 + 2),
+        (6, 40, True, 6 + 2 + 3),
         (60, 1, True, 30),
         (6, 1, False, 30),
     ):

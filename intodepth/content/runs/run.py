@@ -294,14 +294,14 @@ class Run:
     @property
     def dry_rounds(self) -> int | None:
         """Return the greatest number of rounds that the water sleeps when the party comes back to this floor:
-        what the way up needs, and half of the rounds by which the party was quicker down than the certified
-        way, at most QUICKER. None if it is not noted what the way up needs.
+        what the way up needs, half of the slack, and half of the rounds by which the party was quicker down
+        than the certified way, at most QUICKER. None if it is not noted what the way up needs.
         """
         door, visit = self._door, self.visit
         if door.back is None or door.rounds is None or visit.is_turned:
             return None
         quicker = max(0, door.rounds - 1 - (visit.stage.round - visit.history.start.round))
-        return door.back + min(QUICKER, quicker // 2)
+        return door.back + self._spare_on_return + min(QUICKER, quicker // 2)
 
     @property
     def _door(self) -> Door:
@@ -322,8 +322,15 @@ class Run:
         if door.greedy is None or not self.has_collector:
             wakes = wakes_after(stage, flood)
             return wakes - stage.round + 1 if stage.water == DRY and wakes > stage.round else 0
-        # From the fourth edition on, which notes `back`, the rules add no slack to a return.
-        return door.greedy + (slack_at(self.rules, visit.depth) if door.back is None else 0)
+        return door.greedy + self._spare_on_return
+
+    @property
+    def _spare_on_return(self) -> int:
+        """The rounds that the rules add to what a return needs: from the fourth edition on, which notes
+        `back`, half of the slack, rounded up.
+        """
+        slack = slack_at(self.rules, self.visit.depth)
+        return slack if self._door.back is None else -(-slack // 2)
 
     def go_on(self, known: Knowledge, *, locker: bool = False, right: bool = False, find: str = "") -> None:
         """Leave the floor and enter the next, or end the run; `known` is what is known of the floor.
