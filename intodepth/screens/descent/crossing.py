@@ -297,7 +297,7 @@ class CrossingScreen(Screen):
         if run.has_locker:
             lacks = self._lacks_something
             words = f"{locker_words(run.supplies)} {describe_opening(run, lacks_something=lacks)}"
-            label = "The locker is open" if self._locker else "Open the locker"
+            label = "Locker open: kits are full" if self._locker else "Open the locker"
             label = label if self._lacks_something else "Locker: you have it all"
             rect = page.x, y, min(page.width, SIDE), BUTTON_HEIGHT
             told = Semantics("button", label, "", self._locker, "" if self._lacks_something else words, words)
