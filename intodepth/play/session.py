@@ -223,7 +223,11 @@ class Session:
 
     def adds(self, body: Body) -> int:
         """Return what a relic adds to the score beside what the party carries; 0 outside a descent."""
-        return 0 if self._run is None else self._run.values([*self._run.carried, body])[body.id]
+        if self._run is None:
+            return 0
+        carried = [each for each in self._run.carried if each.id != body.id]
+        with_it = self._run.values([*carried, body])
+        return sum(with_it.values()) - sum(self._run.values(carried).values())
 
     @property
     def stage(self) -> Stage:

@@ -12,6 +12,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import daily_seed
+from intodepth.content.legend import LegendRelic
 from intodepth.content.levels import LevelWater
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run, start_run
@@ -110,6 +111,24 @@ def test_the_heading_says_when_the_flood_starts_once_the_best_relic_is_moved(ser
         session.skip()
     game.wait()
     assert any(text.endswith(f"{told} 12") for text in game.told())
+
+
+def test_of_a_relic_is_told_what_it_adds_if_the_party_carries_one_of_its_kind(services: FakeServices) -> None:
+    floors = services.catalog.floors
+    below = floors["floor_2"]
+    twin = {glyph: LegendRelic("saints_tooth") if glyph == "b" else it for glyph, it in below.legend.items()}
+    changed = msgspec.structs.replace(below, legend=twin, worth={"lead_crown": 4, "saints_tooth": 2})
+    services.catalog = replace(services.catalog, floors={**floors, "floor_2": changed})
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    go_on(game)
+    session = descent_of(game).session
+    (lies,) = [
+        body.cell for body in session.stage.bodies.values() if body.kind == "saints_tooth" and body.cell
+    ]
+    there, *_ = describe_point(session, (lies.x + 0.5, lies.y + 0.5), services.catalog)
+    said = "Value 4 in daylight. One of two of a kind counts half: this adds 3."
+    assert said in there.lines, "the one from above, of value 1, counts 0 then"
 
 
 def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:

@@ -72,7 +72,7 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None and (worth := session.worth(body)):
         adds = session.adds(body)
-        half = f" As a second one it counts half: {adds}." if adds < worth else ""
+        half = f" One of two of a kind counts half: this adds {adds}." if adds < worth else ""
         told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
     flood = stage.flood
     if body is not None and flood is not None and flood.relic == body.id and stage.water == DRY:
