@@ -163,8 +163,9 @@ class DoorPicture:
                 draw_diamond(ui, (x + size / 2, middle), size + 2)
             x += size + 4
             x += ui.text(x, middle + size * 0.36, words, size, ink, 650) + 14
-        if relic.early:
-            ui.tell((left, y, wide, high), "text", f"flood after round {relic.early} once it is moved")
+        if relic.adds:
+            early = f", flood after round {relic.early} once it is moved" if relic.early else ""
+            ui.tell((left, y, wide, high), "text", f"+{count_noun(relic.adds, 'round')}{early}")
         if relic.is_stuck:
             draw_icon(ui, "exit", x + size / 2 - 4, middle, size + 2, "harm")
             draw_icon(ui, "cross", x + size / 2 - 4, middle, size + 2, "text")
