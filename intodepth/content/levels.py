@@ -423,6 +423,8 @@ def _check_keys(file: TomlFile, heroes: Collection[str], legend: dict[str, Legen
         file.fault(
             file.line("water", "relic"), f"the relic {waker!r} is not in the level{list_valid(waker, relics)}"
         )
+    if isinstance(water, dict) and waker is None and water.get("early"):
+        file.fault(file.line("water", "early"), "`early` counts from when a relic is moved; name the `relic`")
     worth = file.table.get("worth")
     for key in worth if isinstance(worth, dict) else ():
         if key not in relics:

@@ -127,6 +127,10 @@ def test_the_first_stage_has_the_party_outside_and_all_else_in_its_cell(
             "18: water.wakes: expected a whole number of at least 1"]),
         ("[legend]", '[water]\nwakes = 2\nrelic = "gong"\n\n[legend]',
          ["20: the relic 'gong' is not in the level; there is only bell"]),
+        ("[legend]", '[water]\nwakes = 2\nrelic = "bell"\nearly = -1\n\n[legend]',
+         ["18: water.early: expected a whole number of at least 0"]),
+        ("[legend]", "[water]\nwakes = 9\nearly = 2\n\n[legend]",
+         ["20: `early` counts from when a relic is moved; name the `relic`"]),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_its_line(
