@@ -295,13 +295,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         if self.water is not None:
             told = msgspec.to_builtins(self.water)
             # What came later does not change the digests of what was there before.
-            played.append(
-                {
-                    key: value
-                    for key, value in told.items()
-                    if key in ("wakes", "relic") or (value and key in ("has_slack", "early"))
-                }
-            )
+            played.append({key: value for key, value in told.items() if value or key in ("wakes", "relic")})
         if self.worth:
             played.append(self.worth)
         if self.rules:

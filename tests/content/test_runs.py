@@ -32,6 +32,7 @@ from intodepth.content.runs.record import (
 )
 from intodepth.content.runs.run import DAYLIGHT, End, Run
 from intodepth.content.runs.seals import cost_of_last, cost_of_undo, is_sealed
+from intodepth.content.runs.shaft import come_in
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import MARK, read_ends
@@ -48,7 +49,7 @@ from intodepth.sim.rules import RECORDED, Rules, restore_rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import DRY, Stage
-from intodepth.sim.water import wakes_after
+from intodepth.sim.water import wakes_after, wakes_once_moved
 from tests.playing import draw
 from tests.runs import PARTY, small_shaft, steps_out
 
@@ -598,6 +599,17 @@ def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_c
             assert stage.water == DRY and wakes_after(stage, stage.flood) - stage.round + 1 == expected
         elif expected == 0:
             assert stage.water != DRY or wakes_after(stage, stage.flood) == stage.round
+
+
+def test_nothing_hastens_the_round_that_is_proven_for_the_best_relic(shaft: Catalog) -> None:
+    run = on_watery_floor(shaft, Door(shaft.floors["floor_2"]), has_collector=True, early=20)
+    stage = run.visit.stage
+    sooner = come_in(stage, (), Doors(stage.doors), 6)
+    assert stage.flood is not None and sooner.flood == stage.flood._replace(wakes=stage.flood.wakes - 6)
+    assert wakes_once_moved(sooner, sooner.flood) == 20
+    at_last = come_in(stage, (), Doors(stage.doors), 14)
+    assert at_last.flood is not None
+    assert wakes_once_moved(at_last, at_last.flood) == at_last.flood.wakes < 20, "moved or not"
 
 
 def test_where_no_way_back_is_certified_water_that_still_sleeps_wakes_when_it_would_have(

@@ -117,16 +117,14 @@ def _draw_floors(
 
 
 def _is_like_its_twin(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
-    """Return whether it does not differ from the floor behind the left door in what signs say, or has the
-    same largest module.
-    """
-    main = floor.recipe.parts[0].module
-    return sum(not differ(each, floor) or each.recipe.parts[0].module == main for each in here)
+    """Return whether it does not differ from the floor behind the left door in what signs say."""
+    return sum(not differ(each, floor) for each in here)
 
 
 def _repeats_main(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:
-    """Return how many floors above it have the same largest module, behind either door."""
-    return sum(each.recipe.parts[0].module == floor.recipe.parts[0].module for each in chain(*above))
+    """Return how many floors above it, and behind the left door, have the same largest module."""
+    main = floor.recipe.parts[0].module
+    return sum(each.recipe.parts[0].module == main for each in chain(*above, here))
 
 
 def _asks_the_same(floor: Certified, above: Sequence[DoorFloors], here: DoorFloors) -> int:

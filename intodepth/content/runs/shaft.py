@@ -166,7 +166,7 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
 def hasten_flood(flood: Flood, sooner: int, rules: Rules) -> Flood:
     """Return a flood that wakes so many rounds earlier, and at the latest when the rules say."""
     wakes = min(flood.wakes - sooner, rules.water_from or flood.wakes)
-    return flood._replace(wakes=max(1, wakes), early=max(0, flood.early - sooner))
+    return flood._replace(wakes=max(1, wakes))
 
 
 def hasten(stage: Stage, rounds: int) -> Stage:

@@ -349,10 +349,10 @@ def make_floors(
 
 def _tasks(shop: Workshop, quotas: Quotas, start: int) -> Iterator[Task]:
     """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
-    that is needed, or that no floor has yet, if there are any, and one with portals once enough floors of a
-    place have none. Once enough floors ask nothing,
-    each includes one that may ask something: a third of them one that is needed, the others one that a floor
-    has already, needed or not, as some hardly ever fit in.
+    that is needed, or that no floor has yet, if there are any. Once enough floors ask nothing, each includes
+    one that may ask something: a third of them one that is needed, the others one that a floor has already,
+    needed or not, as some hardly ever fit in. Once enough floors of a place have no portals, each includes a
+    module with some.
     """
     spent, depth, asking = quotas.spent, quotas.depth, quotas.asking if quotas.are_plain else set[str]()
     layouts, random = list(LAYOUTS), Random(f"{depth}/{start}")

@@ -37,7 +37,7 @@ from tests.samples import some
 
 WANTED = 48, 48, 48, 48, 32
 """floors of each depth that were sought, of which quotas are shares"""
-LEAST, IN_PLACE, FOLDED = (48, 48, 45, 28, 14), (12, 12, 9, 5, 14), (11, 10, 5, 5, 2)
+LEAST, IN_PLACE, FOLDED = (48, 48, 47, 35, 19), (12, 12, 11, 7, 19), (11, 10, 7, 9, 3)
 """floors of each depth, of those in each place, and of those with portals"""
 WAITING = {
     "anthill", "crack", "diving_board", "doorman", "dumb_waiter", "dune", "hoist", "iron_window",
@@ -204,23 +204,23 @@ def test_each_floor_holds_what_its_depth_should(
             assert not problems(stage), level.name
 
 
-def test_a_thousand_seeds_make_a_thousand_shafts(bank: list[tuple[Certified, ...]]) -> None:
+def test_hardly_two_of_a_thousand_seeds_make_the_same_shaft(bank: list[tuple[Certified, ...]]) -> None:
     doors = [pick_doors(f"seed-{number}", bank) for number in range(1000)]
     shafts = [tuple(left.recipe for left, *_ in each) for each in doors]
-    assert len(set(shafts)) > 850, "the deepest floors are few, and fit to few above them"
+    assert len(set(shafts)) > 900, "the deepest floors are few, and fit to few above them"
     for shaft in shafts:
         assert len({recipe.parts for recipe in shaft}) == DEPTHS
+        assert len({recipe.parts[0].module for recipe in shaft}) == DEPTHS
 
 
 def test_two_doors_of_every_seed_lead_to_floors_that_differ(bank: list[tuple[Certified, ...]]) -> None:
-    repeated = 0
     for number in range(300):
         doors = pick_doors(f"seed-{number}", bank)
         assert [len(there) for there in doors] == [1, 2, 2, 2, 1]
+        modules = [floor.recipe.parts[0].module for there in doors for floor in there]
+        assert len(set(modules)) == len(modules) == 8
         for left, right in doors[1:4]:
             assert differ(left, right) and not differ(left, left)
-        repeated += 8 - len({floor.recipe.parts[0].module for there in doors for floor in there})
-    assert repeated < 3, "a largest module comes twice only where the bank is too small"
 
 
 def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) -> None:

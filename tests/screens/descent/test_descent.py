@@ -129,6 +129,11 @@ def test_of_a_relic_is_told_what_it_adds_if_the_party_carries_one_of_its_kind(se
     there, *_ = describe_point(session, (lies.x + 0.5, lies.y + 0.5), services.catalog)
     said = "Value 4 in daylight. One of two of a kind counts half: this adds 3."
     assert said in there.lines, "the one from above, of value 1, counts 0 then"
+    actor = session.actor
+    assert not any("hands" in line for line in there.lines)
+    session.stage.write(actor.id, "carries", actor.carries, 0)
+    there, *_ = describe_point(session, (lies.x + 0.5, lies.y + 0.5), services.catalog)
+    assert f"{actor.name}'s hands are full." in there.lines
 
 
 def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:

@@ -91,14 +91,12 @@ def draw_heading(ui: Ui, layout: Layout, session: Session) -> None:
     place = [HeadingPart(session.place.title, "text")] if session.place else pieces[:1]
     # What changes is told rather than the whole goal, which a place has in common with others.
     brief, cue = HeadingPart(goal.partition(", or ")[0], "text"), HeadingPart(GOAL_HERE, "text")
-    # Without the place and the second way.
     wanted = HeadingPart(_goal(session, is_placed=False).partition(", or ")[0], "text")
     least = [clause._replace(words=clause.words.partition(", or ")[0]) for clause in clauses]
     shorter = (
         [pieces[0], *clauses],
         [brief, *clauses],
         [*place, *clauses, wanted],
-        [*place, *least, wanted],
         [*place, *clauses, cue],
         [*place, *least, cue],
         [*least, cue],

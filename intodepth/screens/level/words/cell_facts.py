@@ -17,7 +17,7 @@ from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.cargo import can_bear
+from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import PUT_OUT, WORN, Body, Bucket, Creature, Hero, Lamp, Relic
 from intodepth.sim.eyes import make_out
 from intodepth.sim.flow.landing import judge_landing
@@ -30,6 +30,7 @@ from intodepth.story.english.actions import FINDS as WEARABLE
 from intodepth.story.english.creatures import intent_words
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.mechanisms import mechanism_words, mechanisms_at
+from intodepth.story.refusals import tell_refusal
 from intodepth.story.rope_names import rope_name
 from intodepth.story.strain import Strain, strains
 from intodepth.ui.draw import Point
@@ -51,7 +52,6 @@ NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is her
 HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
 PULLED: Final = "To haul or lower it, click where it is to hang, or drag it there."
 PULLED_BY_PAD: Final = f"To haul or lower it, choose {HAUL.label}, then how much."
-FULL: Final = "{} has no free hand for it."
 WAKES: Final = "Once it is moved, the flood starts after round {}."
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
@@ -77,8 +77,9 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
     flood = stage.flood
     if body is not None and flood is not None and flood.relic == body.id and stage.water == DRY:
         told[0] = told[0]._replace(lines=(*told[0].lines, WAKES.format(wakes_once_moved(stage, flood))))
-    if isinstance(body, Relic) and body.carrier is None and not can_bear(stage, session.actor, body):
-        told[0] = told[0]._replace(lines=(*told[0].lines, FULL.format(session.actor.name)))
+    if isinstance(body, Relic) and (refusal := Take(session.actor.id, body.id).obstacle(stage)) is not None:
+        words = tell_refusal(stage, session.actor, refusal)
+        told[0] = told[0]._replace(lines=(*told[0].lines, words))
     if lookout.place(cell) in session.clicks.pulls:
         told[0] = told[0]._replace(lines=(*told[0].lines, pick_words(PULLED, PULLED_BY_PAD)))
     if stage.ground.code(cell) == WAY_DOWN:
