@@ -25,8 +25,8 @@ ASIDE = 0.17
 """cells by which two directions of a way keep apart"""
 NEAR = 0.01
 """cells between two steps that follow on each other, at most"""
-SHORT = 0.55
-"""cells before its end at which it has its tip, so that it covers nobody"""
+SHORT, OVERHEAD = 0.55, 0.7
+"""cells before its end at which a line has its tip, so that it covers nobody; the second one if it comes from above"""
 
 
 def way_marks(
@@ -137,12 +137,14 @@ def _round_off(stops: Sequence[tuple[Point, float]]) -> list[tuple[Point, float]
 
 
 def _shorten(stops: Sequence[tuple[Point, float]]) -> list[tuple[Point, float]]:
-    """Return a line without its last SHORT cells, but for one that is hardly longer."""
-    kept, left = list(stops), SHORT
+    """Return a line without its last cells, so that it covers nobody, but for one that is hardly longer."""
+    kept = list(stops)
+    (before_x, before_y), (x, y) = stops[-2][0], stops[-1][0]
+    left = OVERHEAD if before_y - y > abs(before_x - x) else SHORT
     while len(kept) > 2 and left > 0:
         left -= math.dist(kept[-1][0], kept[-2][0])
         kept.pop()
-    return kept
+    return [*kept[:-1], (kept[-1][0], stops[-1][1])]
 
 
 def _stroke(stops: Sequence[tuple[Point, float]], pixel: float, ink: Color) -> Iterator[Mark]:

@@ -193,7 +193,9 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     if line:
         ui.text(x, y + 64, *fit_line(ui, ropes, SMALL, 450, width - beside), "quiet")
     y += ROPED if line else 0.0
-    draw_hit_points(ui, x, y + 65, width, actor, left)
+    # A large picture beside it reaches down to this line.
+    taken = beside + 10 if beside and not line else 0.0
+    draw_hit_points(ui, x, y + 65, width - taken, actor, left)
     paid = max(0, preview.points[1]) if preview and own else actor.action_points
     draw_action_points(ui, x, y + 90, width, actor, paid)
     _explain(ui, (x, rect[1], width, y - rect[1]), view)

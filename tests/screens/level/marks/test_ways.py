@@ -38,8 +38,8 @@ def test_a_fall_grows_red_and_thick_only_in_the_cells_that_hurt() -> None:
     harmless, hurting = way_marks(FALL, PIXEL), way_marks(FALL, PIXEL, harm=3)
     assert max(widths(harmless, 3, 10)) < 4 * PIXEL and set(inks(harmless, 3, 10)) == {color("gold")}
     assert max(widths(hurting, 7, 10)) < 4 * PIXEL and set(inks(hurting, 7.5, 10)) == {color("gold")}
-    low = widths(hurting, 3.8, 4.4)
-    assert min(low) > 7 * PIXEL and inks(hurting, 3, 4.4)[-1][:3] == color("danger")[:3]
+    low = widths(hurting, 4.1, 4.7)
+    assert min(low) > 7 * PIXEL and inks(hurting, 3, 4.7)[-1][:3] == color("danger")[:3]
     every = [mark for mark in hurting if len(mark.points) == 4 and mark.color[:3] != color("back")[:3]]
     across = [max(x for x, _ in each.points) - min(x for x, _ in each.points) for each in every]
     assert across == sorted(across), "it never grows thin again"
