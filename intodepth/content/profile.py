@@ -85,7 +85,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ui_scale: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
     reduced_motion: bool = False
-    brightness: Annotated[float, Meta(ge=0.7, le=1.6)] = 1.0
+    brightness: Annotated[float, Meta(ge=0.4, le=1.6)] = 1.0
     """brightness of what is seen but not lit, as a multiple"""
     speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
     """speed of playback, as a multiple of the usual speed"""

@@ -154,7 +154,7 @@ class Lighting:
         """Draw bodies in their own tint and opacity, without showing through themselves; return the number of
         draw calls.
 
-        They have an outline of `line` cells in their tint.
+        With a `line`, in cells, they have an outline in their tint, and cover what is drawn after them.
         """
         self._context.enable_only(gl.DEPTH_TEST | gl.BLEND)
         # First the depth alone: a mask of colours has no effect on the framebuffer that is bound.
@@ -165,10 +165,18 @@ class Lighting:
         self._program["ghost"] = 1.0
         calls += self._draw(stream, cast)
         self._context.depth_func = "<"
+        self._program["ghost"] = 0.0
         if line:
+            # Where a body is, nothing can be nearer: its line is about the whole of it, not about each limb.
+            self._program["nearest"] = 1.0
+            self._context.blend_func = gl.ZERO, gl.ONE
+            calls += self._draw(stream, cast)
+            self._context.blend_func = gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA
+            self._program["nearest"] = 0.0
+            self._program["ghost"] = 1.0
             self._context.enable_only(gl.DEPTH_TEST | gl.BLEND | gl.CULL_FACE)
             calls += self._line(stream, line, cast)
-        self._program["ghost"] = 0.0
+            self._program["ghost"] = 0.0
         return calls
 
     def _draw(self, stream: VertexStream, cast: Cast) -> int:

@@ -283,8 +283,8 @@ class SceneRenderer:
         self.calls += self._lighting.outline(self._bodies, line, casts.figures)
         self.calls += self._lighting.outline(self._rope_stream, line, casts.ropes)
         self._lighting.fade(0.0)
-        self.calls += self._lighting.ghostly(self._ghosts, casts.figures, 1.5 * line)
         self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
+        self.calls += self._lighting.ghostly(self._ghosts, casts.figures, 1.5 * line)
 
     def _hang_ropes(self, scene: Scene) -> None:
         """Rebuild the ropes if any of them changes or swings."""

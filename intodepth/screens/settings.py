@@ -34,7 +34,7 @@ PALETTE_NAMES: tuple[tuple[PaletteName, str], ...] = (
     ("red_green", "Red-green"),
     ("blue_yellow", "Blue-yellow"),
 )
-BRIGHTNESS = 0.7, 1.6, 0.05
+BRIGHTNESS = 0.4, 1.6, 0.05
 """lowest and highest brightness, and the step"""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_NAMES = ("Half", "Normal", "Double", "Four times")

@@ -340,10 +340,13 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
 
 
 def to_pixels(rect: Rect, scale: float) -> Rect:
-    """Return a rectangle of logical units in whole pixels."""
-    x, y = round(rect[0] * scale), round(rect[1] * scale)
-    right, bottom = round((rect[0] + rect[2]) * scale), round((rect[1] + rect[3]) * scale)
-    return x, y, right - x, bottom - y
+    """Return a rectangle of logical units in whole pixels.
+
+    A half is always rounded up, so that lines of one pixel keep it: `round` would lose every second one.
+    """
+    x, y = math.floor(rect[0] * scale + 0.5), math.floor(rect[1] * scale + 0.5)
+    right, bottom = rect[0] + rect[2], rect[1] + rect[3]
+    return x, y, math.floor(right * scale + 0.5) - x, math.floor(bottom * scale + 0.5) - y
 
 
 @lru_cache(maxsize=8192)

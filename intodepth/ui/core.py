@@ -58,7 +58,7 @@ class Ui(Canvas):
         """whether a menu lies over the screen, so that only its scene is shown"""
         self.reduced_motion = False
         self.brightness = 1.0
-        """0.7 to 1.6; brightness of what no lamp lights"""
+        """0.4 to 1.6; brightness of what no lamp lights"""
         self.mouse: Point = (-1.0, -1.0)
         """logical units"""
         self.focus = ""

@@ -13,7 +13,8 @@ from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.rects import encloses, overlaps, subtract
 from intodepth.ui.theme import Ink, color
 
-FADE = 10
+FADE = 30.0
+"""width of the edge of a scene that fades, in units"""
 """number of steps between the dark and a scene beside it"""
 
 
@@ -34,10 +35,14 @@ def fade_around(canvas: Canvas, area: Rect) -> None:
         ((0.0, y, x, tall), 1.0),
         ((right, y, canvas.width - right, tall), 1.0),
     ]
-    for step in range(FADE):
-        alpha, aside = 1 - step / FADE, step * 3.0
-        parts += [((x, y + aside, width, 3.0), alpha), ((x, bottom - aside - 3, width, 3.0), alpha)]
-        parts += [((x + aside, y, 3.0, tall), alpha), ((right - aside - 3, y, 3.0, tall), alpha)]
+    # One pixel at a time: wider steps show as bands.
+    band = 1 / canvas.scale
+    for step in range(round(FADE / band)):
+        aside = step * band
+        share = 1 - aside / FADE
+        alpha = share * share * (3 - 2 * share)
+        parts += [((x, y + aside, width, band), alpha), ((x, bottom - aside - band, width, band), alpha)]
+        parts += [((x + aside, y, band, tall), alpha), ((right - aside - band, y, band, tall), alpha)]
     shade(canvas, parts)
 
 

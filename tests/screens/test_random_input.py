@@ -31,7 +31,7 @@ def any_settings(random: Random) -> Settings:
         ui_scale=random.choice((0.75, 1.0, 2.0)),
         palette=random.choice(("usual", "red_green", "blue_yellow")),
         reduced_motion=random.random() < 0.4,
-        brightness=random.choice((0.7, 1.6)),
+        brightness=random.choice((0.4, 1.6)),
         speed=random.choice((0.25, 8.0)),
     )
 

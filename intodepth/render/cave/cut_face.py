@@ -55,8 +55,12 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
 
 
 def _add_studs(mesh: MeshBuilder, facets: Floats, color: Floats, toward: Floats) -> None:
-    """Add rough rock: each facet is raised to a blunt point."""
-    peak = facets.mean(axis=1) + np.array((0, 0, 0.12))
+    """Add rough rock: a quarter of each facet is raised to a blunt knob."""
+    middles = (facets + np.roll(facets, -1, axis=1)) / 2
+    corners = [np.stack([facets[:, i], middles[:, i], middles[:, i - 1]], axis=1) for i in range(3)]
+    facets = np.concatenate([middles, *corners])
+    color, toward = np.tile(color, (4, 1)), np.tile(toward, (4, 1))
+    peak = facets.mean(axis=1) + np.array((0, 0, 0.05))
     outward = np.repeat(toward[:, None], 3, axis=1)
     for index, light in ((0, 1.05), (1, 0.92), (2, 1.12)):
         a, b = facets[:, index], facets[:, (index + 1) % 3]

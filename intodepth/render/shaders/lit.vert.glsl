@@ -19,6 +19,7 @@ uniform sampler2D panes;       // a row each: x, y, sign, owner; bounds; 4 lamps
 uniform int first;             // row of the first pane that is drawn
 uniform vec3 ambient;
 uniform float outline;         // cells
+uniform float nearest;         // 1: in front of everything, for depth alone
 uniform float ghost;           // 1: bodies have a tint and an opacity; of what has none emission is the opacity
 uniform vec4 vignette;         // middle of the level in clip space, and what makes its half sides 1
 uniform float dusk;            // share of their light that its corners lose
@@ -132,6 +133,7 @@ void main() {
     }
     vec3 viewer = vec3(side * (eye.xy - pane.xy), eye.z);
     gl_Position = view * vec4(side * point.xy + pane.xy, point.z, 1.0);
+    if (nearest > 0.0) gl_Position.z = -gl_Position.w;
     kind = surface.y;
     bool whole = kind == 1.0 || is_body();
     // Of cut rock the edge of what is seen goes through facets, and yet follows them a little.

@@ -23,6 +23,7 @@ from intodepth.content.runs.deepest import DeepestMoment, find_deepest
 from intodepth.content.runs.run import End
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.descent.company import draw_bust
 from intodepth.screens.descent.deepest_scene import build_deepest, show_moment
 from intodepth.screens.descent.doors import is_asked
 from intodepth.screens.destinations import ToPastRun
@@ -32,7 +33,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.canvas import Canvas, Layer
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Portrait, Rect, Scene
+from intodepth.ui.draw import Point, Rect, Scene
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import fit_line, paragraph
@@ -262,9 +263,7 @@ class AnnalsScreen(Screen):
         for hero in past.header.party[:6]:
             picture = left, y + (height - side) / 2, side, side
             if hero in self._services.catalog.heroes:
-                pose = "fallen" if past.end.end is End.LOST else "idle"
-                frame = (0.62, 0.8) if pose == "idle" else (1.1, 0.4)
-                ui.portrait(picture, Portrait(picture, hero, pose, 0.7, height=frame[0], middle=frame[1]))
+                draw_bust(ui, picture, hero, is_fallen=past.end.end is End.LOST)
             left += side + 6
         middle = y + height / 2
         _draw_end(ui, (left + 24, middle), past.end.end)
@@ -303,7 +302,7 @@ class AnnalsScreen(Screen):
         side, middle = height - 6, y + height / 2
         if kind in catalog.heroes:
             picture = x, y + 3, side, side
-            ui.portrait(picture, Portrait(picture, kind, "idle", 0.7, height=0.62, middle=0.8))
+            draw_bust(ui, picture, kind)
         right = x + width - ui.text_width(words, BUTTON, 650) - 12
         ink: Ink = "text" if company.home else "quiet"
         ui.text(x + width, middle + 6, words, BUTTON, ink, 650, "right")

@@ -75,6 +75,12 @@ def score_sum(total: int, heroes: int, *, is_over: bool = False) -> str:
     return f"{total} × {heroes} {'hero' if heroes == 1 else 'heroes'} {who}"
 
 
+def draw_bust(ui: Ui, rect: Rect, hero: str, *, is_fallen: bool = False) -> None:
+    """Draw head and shoulders of a hero, by key, or one who has fallen, whole."""
+    pose, height, middle = ("fallen", 1.1, 0.4) if is_fallen else ("idle", 0.74, 0.77)
+    ui.portrait(rect, Portrait(rect, hero, pose, 0.25, height=height, middle=middle))
+
+
 def _draw_hero(ui: Ui, index: int, rect: Rect, hero: Hero, crew: Sequence[Body], run: Run) -> None:
     x, y, width, height = rect
     values = run.values(crew)
@@ -92,8 +98,7 @@ def _draw_hero(ui: Ui, index: int, rect: Rect, hero: Hero, crew: Sequence[Body],
     response = ui.interact(f"hero:{index}", place, Semantics("listitem", hero.name, told))
     side = min(FACE, height, width * 0.36)
     picture = x, y + (height - side) / 2, side, side
-    pose = "idle" if hero.hit_points > 0 else "fallen"
-    ui.portrait(picture, Portrait(ui.pixels(picture), hero.kind, pose, 0.7, height=0.62, middle=0.8))
+    draw_bust(ui, picture, hero.kind, is_fallen=hero.hit_points <= 0)
     ui.frame(picture, color("text" if response.lit else "line"))
     left, room = x + side + 10, width - side - 18
     if room < NARROW:

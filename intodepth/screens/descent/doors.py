@@ -138,7 +138,7 @@ class DoorPicture:
         draw_still(ui, opening, self._scenes[asked])
 
     def _relic(self, ui: Ui, opening: Rect, relic: SignRelic, sizes: Measures) -> None:
-        """Draw on a plate above the relic its value and weight, what it adds, and whether it comes back."""
+        """Draw on a plate below the relic its value and weight, what it adds, and whether it comes back."""
         size = sizes.words
         parts: list[tuple[str, str, Ink]] = [
             ("", str(relic.value), "relic"),
@@ -150,10 +150,11 @@ class DoorPicture:
             parts.append(("water", str(relic.early), "text"))
         wide = sum(ui.text_width(words, size, 650) + size + 18 for _, words, _ in parts) + 2
         wide += size + 8 if relic.is_stuck else 0.0
-        over, top = find_relic(self.view.look, opening)
+        over, _ = find_relic(self.view.look, opening)
         left = min(max(opening[0] + 6, over - wide / 2), opening[0] + opening[2] - wide - 6)
         high = size + 10
-        y = max(opening[1] + 6, top - high - 4)
+        # At the foot of the door, as creatures hang and fly above it.
+        y = opening[1] + opening[3] - high - 4
         plate(ui, (left, y, wide, high))
         x, middle = left + 8, y + high / 2
         for icon, words, ink in parts:

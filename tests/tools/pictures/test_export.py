@@ -131,7 +131,7 @@ def test_a_clip_to_the_end_of_a_level_ends_with_its_results(catalog: Catalog, tm
 def test_a_clip_begins_in_the_middle_with_what_was_done_before(catalog: Catalog, tmp_path: Path) -> None:
     film = film_of("felt_bell", catalog, tmp_path, fps=5, first=4, last=5)
     texts = [command.text for command in next(film.frames((640, 360), measure)) if isinstance(command, Text)]
-    assert any(text.startswith("Round 2") for text in texts)
+    assert any(text.startswith("Replay: round 2") for text in texts)
 
 
 @pytest.mark.parametrize(

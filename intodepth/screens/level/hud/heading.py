@@ -204,8 +204,10 @@ def _goal(session: Session, *, is_placed: bool = True) -> str:
 
 def _tell(session: Session) -> list[HeadingPart]:
     """Return the round, and where relics are said to lie."""
-    unseen = _unseen(session)
-    return [HeadingPart(_count(session), "quiet", 450), *([HeadingPart(unseen, "relic")] if unseen else [])]
+    unseen, count = _unseen(session), _count(session)
+    if session.is_watched:
+        count = f"Replay: {count[0].lower()}{count[1:]}"
+    return [HeadingPart(count, "quiet", 450), *([HeadingPart(unseen, "relic")] if unseen else [])]
 
 
 def _count(session: Session) -> str:

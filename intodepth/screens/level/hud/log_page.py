@@ -27,6 +27,8 @@ WIDE = 460.0
 LEAST = 90.0
 """least width for the last line; where there is less, only the name of the log is there"""
 NAME = "Log"
+LATEST = "Last: "
+"""stands before the last entry, which is not part of a preview"""
 
 
 def react_to_log(log: Log, ui: Ui, keys: Bindings) -> None:
@@ -69,16 +71,17 @@ class LogPage:
         lost = entries[-1].harm or entries[-1].losses if entries else ""
         if not said or (room < ui.text_width(NAME, SMALL) and not lost):
             return None
-        words = shorten(ui, said[-1], SMALL, 450, room) if room >= LEAST else NAME
-        if words != said[-1] and lost:
+        whole = f"{LATEST}{said[-1]}"
+        words = shorten(ui, whole, SMALL, 450, room) if room >= LEAST else NAME
+        if words != whole and lost:
             # What was lost is never cut; where there is no room for it, it hides what else is said.
             words = next((each for each in (entries[-1].losses, lost) if _fits(ui, each, room)), lost)
         wide = ui.text_width(words, SMALL, 450)
         place: Rect = (x + room - wide - 6, y, wide + 12, height)
-        response = ui.interact("log", place, Semantics("button", NAME, said[-1]), focusable=False)
+        response = ui.interact("log", place, Semantics("button", NAME, whole), focusable=False)
         draw_line(ui, x + room - wide, y + 15, words, ink="text" if response.hovered else "quiet")
         # What the line says whole is not said twice.
-        more = said[-SHOWN:-1] if words == said[-1] else said[-SHOWN:]
+        more = said[-SHOWN:-1] if words == whole else said[-SHOWN:]
         if response.hovered and more:
             self._draw_latest(ui, more, (x + room, y))
         return "toggle" if response.clicked else None

@@ -26,7 +26,9 @@ ASIDE = 0.17
 NEAR = 0.01
 """cells between two steps that follow on each other, at most"""
 SHORT, OVERHEAD = 0.55, 0.7
-"""cells before its end at which a line has its tip, so that it covers nobody; the second one if it comes from above"""
+"""cells before its end at which a line has its tip, so that it covers nobody; the second one if it comes
+from above
+"""
 
 
 def way_marks(

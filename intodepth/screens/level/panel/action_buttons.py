@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -32,6 +31,8 @@ TILE = 48.0
 """least width of a button without words"""
 WITH_ICON = 125.0
 """least width of a button with a pictogram and words"""
+ALONE = 2
+"""number of columns in which a button without another beside it fills the row"""
 MORE = 1
 """number of buttons besides those of the verbs: to end the round"""
 
@@ -81,11 +82,15 @@ class ButtonGrid(NamedTuple):
     """distance of two rows"""
     worded: bool
 
-    def place(self, rect: Rect, index: int) -> Rect:
-        """Return the rectangle of a button; they fill the area row by row."""
+    def place(self, rect: Rect, index: int, *, alone: bool = False) -> Rect:
+        """Return the rectangle of a button; they fill the area row by row. One that is alone in its row fills
+        two columns.
+        """
         x, y, width, _ = rect
         row = (x, y + index // self.columns * self.step, width, self.step - GAP)
-        return columns(row, self.columns, GAP)[index % self.columns]
+        return (
+            row if alone and self.columns == ALONE else columns(row, self.columns, GAP)[index % self.columns]
+        )
 
 
 def grid_for(width: float, height: float, count: int) -> ButtonGrid:
@@ -105,30 +110,34 @@ def draw_buttons(
 ) -> tuple[Pressed, Rect]:
     """Draw the buttons; return what is done with them, and the area left below."""
     pressed = Pressed()
-    verbs = list(chain.from_iterable(rows))
-    grid = grid_for(rect[2], rect[3], len(verbs) + MORE)
+    count = sum(map(len, rows)) + MORE
+    grid = grid_for(rect[2], rect[3], count)
+    index = 0
     with ui.group("verbs", rect, "Actions"):
-        for index, verb in enumerate(verbs):
-            if verb is not None:
-                _draw_verb(ui, rect, grid, index, verb, view, pressed)
-    return pressed, cut_top(rect, ceil((len(verbs) + MORE) / grid.columns) * grid.step)[1]
+        for row in rows:
+            for verb in row:
+                if verb is not None:
+                    place = grid.place(rect, index, alone=None in row)
+                    _draw_verb(ui, place, verb, view, pressed, words=grid.worded, left=rect[0])
+                index += 1
+        _draw_end(ui, grid.place(rect, index), view, pressed, words=grid.worded)
+    return pressed, cut_top(rect, ceil(count / grid.columns) * grid.step)[1]
 
 
 def _draw_verb(
-    ui: Ui, rect: Rect, grid: ButtonGrid, index: int, verb: Verb, view: ButtonsView, pressed: Pressed
+    ui: Ui, place: Rect, verb: Verb, view: ButtonsView, pressed: Pressed, *, words: bool, left: float
 ) -> None:
-    """Draw the button of a verb, and after that for waiting the one that ends the round."""
-    place = grid.place(rect, index)
+    """Draw the button of a verb. Without words its tooltip stands beside the panel, which begins at
+    `left`.
+    """
     if view.active:
         pressed.refused = pressed.refused or _find_refused(ui, verb, view)
-    response = _button(ui, place, verb, view, words=grid.worded)
-    if verb is WAIT:
-        _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
+    response = _button(ui, place, verb, view, words=words)
     if response.hovered:
         pressed.hovered = verb
-        if not grid.worded:
+        if not words:
             label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
-            tooltip(ui, (rect[0] - 150, place[1] + 52, 0, 0), f"{label}{view.note}")
+            tooltip(ui, (left - 150, place[1] + 52, 0, 0), f"{label}{view.note}")
     pays_out = verb is HAUL and _can(view, verb) and ui.take_key(view.keys["lower"])
     if response.clicked or pays_out:
         by_mouse = response.held or "left" in ui.input.released

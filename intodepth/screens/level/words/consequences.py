@@ -8,11 +8,16 @@ from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.preview import Preview
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.swing import Swing
-from intodepth.sim.entities import Gift
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import FallCounted
+from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.what import What
 from intodepth.story.costs import cost_words
 from intodepth.story.english.grammar import MINUS
 
 FIRST_SWING = " (the first swing of each round)"
+UNHURT, HIGH = "unhurt", 2
+"""what is said of a fall that costs nothing, and from how many cells on"""
 SECOND_SWING = " (the free swing of this round is used)"
 
 
@@ -40,9 +45,19 @@ def costs(preview: Preview) -> str:
     lost = sum(preview.harm.values())
     if lost:
         parts.append(f"{MINUS}{count_noun(lost, 'hit point')}")
+    elif preview.unknown is None and any(_is_landing(preview, each) for each in preview.schedule.timeline):
+        parts.append(UNHURT)
     if preview.noise:
         parts.append(f"noise {preview.noise}")
     return ", ".join(parts)
+
+
+def _is_landing(preview: Preview, happening: Happening) -> bool:
+    """Return whether a fall of a hero over two cells or more ends on the ground."""
+    event = happening.event
+    if not isinstance(event, FallCounted) or happening.what != What.LAND or event.old < HIGH:
+        return False
+    return isinstance(preview.before.bodies.get(event.body), Hero)
 
 
 def _explain_swing(preview: Preview) -> str:
