@@ -48,6 +48,8 @@ def draw_turn_order(ui: Ui, x: float, y: float, width: float, following: tuple[N
     """Write them in one line with its bottom at y, the one that acts now in gold, and how many more there
     are if there is no room for all.
     """
+    if not following:
+        return
     left = x + ui.text(x, y, "Next:", SMALL, "quiet") + 6
     for place, (name, acts) in enumerate(following):
         rest = len(following) - place - 1
