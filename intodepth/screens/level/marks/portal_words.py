@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Container
 from typing import NamedTuple
 
 from intodepth.content.words import count_noun
@@ -10,7 +12,8 @@ from intodepth.play.vision import edges_of, point_under
 from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.labels import Priority
-from intodepth.sim.space.cells import DELTAS
+from intodepth.screens.level.scene.door_letters import number_pairs
+from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.charts import Chart, chart_beyond
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.draw import Point
@@ -19,6 +22,10 @@ NEAR = 0.2
 """cells from a side within which the mouse points at it"""
 UNDER = 0.25
 """cells below the pointer at which the words stand"""
+
+
+NAME, ABOVE = "Portal", 1.9
+"""what an upright portal is called, and how many cells above its foot"""
 
 
 class Doorway(NamedTuple):
@@ -72,6 +79,20 @@ def doorway_words(doorway: Doorway) -> str:
     ways += [f"{abs(up) if ways else count_noun(abs(up), 'cell')} {'up' if up > 0 else 'down'}"] if up else []
     mirror = ", where left is right" if portal.mirror else ""
     return f"portal: leads {' and '.join(ways) or 'on from here'}{mirror}"
+
+
+def name_portal(board: Board, near: Cell, known: Container[Cell]) -> None:
+    """Write above the seen portal nearest to a cell what it is, as its letter alone tells nobody."""
+    ground, seen = board.lookout.ground, board.lookout.seen
+    pairs = zip(number_pairs(ground, known), ground.portals, strict=True)
+    found = [portal for pair, portal in pairs if pair and portal.start in seen]
+    if not found:
+        return
+    nearest = min(found, key=lambda each: (math.dist(each.start, near), each))
+    column = [each for each in found if each.start.x == nearest.start.x and each.side == nearest.side]
+    top = max(column, key=lambda each: each.start.y)
+    (x, y), (dx, dy) = top.start, DELTAS[top.side]
+    board.note(top.start, (x + 0.5 + 0.5 * dx, y + (ABOVE if dx else 0.5 + 0.5 * dy)), NAME, "text")
 
 
 def write_doorway(board: Board, point: Point) -> None:

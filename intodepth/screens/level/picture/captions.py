@@ -15,7 +15,7 @@ from intodepth.screens.level.marks.dangers import DangerTags, Havens
 from intodepth.screens.level.marks.goal_signs import Goals, find_goal_cells
 from intodepth.screens.level.marks.labels import PlacedLabel, Priority
 from intodepth.screens.level.marks.mechanism_marks import write_mechanisms
-from intodepth.screens.level.marks.portal_words import write_doorway
+from intodepth.screens.level.marks.portal_words import name_portal, write_doorway
 from intodepth.screens.level.marks.tags import EDGE, write_doubt, write_harm, write_names, write_weights
 from intodepth.screens.level.marks.water_marks import write_coming
 from intodepth.screens.level.picture.frame_draft import Focus, FrameDraft
@@ -80,6 +80,9 @@ class Captions:
             write_doubt(board, view.preview)
         if not view.is_second:
             self.goals.write(board, session, named)
+        actor = session.actor.cell
+        if session.state == TurnState.SELECT and stage.ground.portals and actor is not None:
+            name_portal(board, actor, session.knowledge.terrain)
         write_coming(board, stage, seen.union(session.knowledge.terrain))
         load_tags.write_fuses(board, stage, seen)
         self.labels = board.settle(show_all=ui.alt)

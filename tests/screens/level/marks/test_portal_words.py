@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from intodepth.play.lookout import look_out
 from intodepth.play.passage import home_of
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.router import start_level
+from intodepth.screens.services import Services
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.draw import Point
+from tests.catalogs import own_catalog
 from tests.play.test_lookout import MIRROR, THROUGH, WEST, hall
+from tests.ui.driving import Player
 
 SEALED = Portal(Cell(3, 1), Side.E, None)
 
@@ -43,3 +50,15 @@ def test_a_portal_is_told_as_the_hero_faces_it_on_whichever_side_the_mouse_is(
 def test_right_and_left_are_those_of_the_picture() -> None:
     flipped = home_of(hall(), Chart(0, 0, True))
     assert told(THROUGH, (10 - 3.95, 1.5), flipped) == "portal: leads 2 cells to the left"
+
+
+@pytest.mark.parametrize(("level", "count"), [("two_rooms", 1), ("seen_twice", 1), ("felt_bell", 0)])
+def test_one_portal_in_view_is_named(level: str, count: int, tmp_path: Path) -> None:
+    screen = start_level(Services(own_catalog(), tmp_path), level)
+    player = Player(screen.frame, 1280, 720)
+    player.key("return")
+    assert isinstance(screen, LevelScreen)
+    screen.session.skip()
+    player.step(dt=0.1)
+    player.step(dt=0.1)
+    assert sum(node.name == "Portal" for node in player.ui.nodes) == count
