@@ -89,4 +89,4 @@ def test_rock_surrounds_a_level(level: str, catalog: Catalog) -> None:
 
 
 def test_levels_come_one_after_the_other(catalog: Catalog) -> None:
-    assert [level.order for level in catalog.levels.values()] == list(range(1, len(LEVELS) + 1))
+    assert list(catalog.levels) == list(catalog.campaign) and set(catalog.levels) == set(LEVELS)

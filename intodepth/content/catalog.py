@@ -1,17 +1,19 @@
 """catalog: everything the game's files define: heroes, relics, creatures, gear, terrain and levels."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from intodepth.content.definitions import (
+    CampaignLevel,
     CreatureKind,
     GearText,
     HeroKind,
     RelicKind,
     TerrainText,
     VoiceLine,
+    load_campaign,
     load_creatures,
     load_definitions,
     load_gear,
@@ -60,6 +62,8 @@ class Catalog:
     feats: dict[str, FeatText]
     finds: dict[str, FindKind]
     places: dict[str, PlaceKind]
+    campaign: dict[str, CampaignLevel] = field(default_factory=dict)
+    """the order of the levels of the game, by their names"""
     own: dict[str, Path] = field(default_factory=dict)
     """the files of the levels that are not of the game, but the player's, by the name of the level"""
     faults: tuple[str, ...] = ()
@@ -117,17 +121,20 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         finds = load_finds(folders.data / "finds.toml")
     with _gather(faults):
         places = load_places(folders.data / "places.toml")
+    campaign: dict[str, CampaignLevel] = {}
+    with _gather(faults):
+        campaign = load_campaign(folders.data / "campaign.toml")
     if heroes and extras and shafts:
         with _gather(faults):
             feats = load_feats(folders.data / "feats.toml", heroes, extras, shafts)
     if faults:
         raise FileFault(tuple(faults))
-    levels = _load_levels(folders.levels, heroes, relics, faults)
+    levels = _load_levels(folders.levels, heroes, relics, faults, tuple(campaign))
     floor_faults: list[str] = []
     floors = _chain(_load_levels(folders.data / FLOORS, heroes, relics, floor_faults), floor_faults)
     return Catalog(
         heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, finds,
-        places, faults=(*faults, *floor_faults),
+        places, campaign, faults=(*faults, *floor_faults),
         floor_faults=tuple(floor_faults) if len(floors) < DEPTHS else (),
     )  # fmt: skip
 
@@ -143,14 +150,22 @@ def with_level(catalog: Catalog, level: LevelDefinition, file: Path | None = Non
 
 
 def _load_levels(
-    folder: Path, heroes: Collection[str], relics: Collection[str], faults: list[str]
+    folder: Path,
+    heroes: Collection[str],
+    relics: Collection[str],
+    faults: list[str],
+    first: Sequence[str] = (),
 ) -> dict[str, LevelDefinition]:
-    """Return the levels of a folder in order. Levels with faults are left out, and the faults noted."""
+    """Return the levels of a folder, those named in `first` in that order, then the others in their own.
+
+    Levels with faults are left out, and the faults noted.
+    """
     levels: list[LevelDefinition] = []
     for path in list_files(folder, "*.toml"):
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
-    levels.sort(key=lambda level: (level.order, level.name))
+    places = {name: place for place, name in enumerate(first)}
+    levels.sort(key=lambda level: (places.get(level.name, len(places)), level.order, level.name))
     return {level.name: level for level in levels}
 
 

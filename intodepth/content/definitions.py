@@ -146,6 +146,14 @@ class TerrainText(msgspec.Struct, frozen=True):
     description: Description
 
 
+class CampaignLevel(msgspec.Struct, frozen=True):
+    """A level of the campaign."""
+
+    key: str
+    shows: str = ""
+    """name of the idea, or key of the creature, that no level before it shows; empty for none"""
+
+
 OCCASIONS = ("caught", "pops", "cut", "hurt", "endless", "took", "broken", "stood_on", "left")
 """occasions on which heroes may say something"""
 LineText = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -252,6 +260,20 @@ def load_terrain(path: Path) -> dict[str, TerrainText]:
             file.fault(1, f"{kind.name} (glyph {kind.glyph!r}) has no text")
     file.check()
     return texts
+
+
+def load_campaign(path: Path) -> dict[str, CampaignLevel]:
+    """Return the levels of the campaign by name, in order; raises FileFault, also for an idea shown twice."""
+    file = read_toml(path)
+    levels = convert_all(file, CampaignLevel)
+    shown: dict[str, str] = {}
+    for key, level in levels.items():
+        if level.shows in shown:
+            file.fault(file.line(key, "shows"), f"{shown[level.shows]} shows {level.shows!r} already")
+        elif level.shows:
+            shown[level.shows] = key
+    file.check()
+    return levels
 
 
 def convert_all(file: TomlFile, kind: type[D]) -> dict[str, D]:

@@ -318,11 +318,16 @@ class Services:
         self._recorders = [each for each in self._recorders if each is self.recorder or each.is_behind]
 
     def is_open(self, level: str) -> bool:
-        """Return whether a level is unlocked; the player's own are."""
-        if level in self.catalog.own:
+        """Return whether a level is unlocked; the player's own are.
+
+        A level is also unlocked if the one before it is done, as it may be new or have had another place.
+        """
+        profile = self.profile
+        if level in self.catalog.own or level in profile.unlocked or level in profile.done:
             return True
-        first = next(iter(self.catalog.levels), "")
-        return level == first or level in self.profile.unlocked or level in self.profile.done
+        names = list(self.catalog.levels)
+        place = names.index(level) if level in names else -1
+        return place == 0 or (place > 0 and names[place - 1] in profile.done)
 
     def next_level(self, level: str) -> str | None:
         """Return the name of the next level of the game, or None."""

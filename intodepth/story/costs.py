@@ -10,6 +10,9 @@ from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.what import What
 from intodepth.story.english import sums
 
+UNPAID = What.PART, What.END_MOVES
+"""what goes with a deed that is paid for, and says nothing of it"""
+
 
 class CostPart(NamedTuple):
     """A thing that points are paid for."""
@@ -27,7 +30,7 @@ def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
         whats, points = list[What](), 0
         for each in beat:
             event = each.event
-            if each.who == body and each.what != What.PART:
+            if each.who == body and each.what not in UNPAID:
                 whats.append(each.what)
             if isinstance(event, ActionPointsChanged) and event.body == body:
                 points += max(0, (event.old or 0) - (event.new or 0))

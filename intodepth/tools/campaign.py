@@ -14,6 +14,8 @@ from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
 from intodepth.sim.history import History
+from intodepth.tools import ideas
+from intodepth.tools.arguments import natural
 from intodepth.tools.inputs import DEVICES, find_inputs
 
 
@@ -23,10 +25,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "paths", nargs="*", metavar="FILE", help="recordings, or levels by name, instead of all plans"
     )
     parser.add_argument("--inputs", action="store_true", help="count inputs instead of commands")
+    parser.add_argument(
+        "--ideas", action="store_true", help="tell which ideas the levels of the game need, and which are new"
+    )
+    parser.add_argument(
+        "--measure", action="store_true", help="with --ideas: first search for what is not known yet"
+    )
+    parser.add_argument(
+        "--limit", type=natural, default=ideas.LIMIT, metavar="STAGES", help="with --measure: for each search"
+    )
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
+    if given.ideas or given.measure:
+        return ideas.main(given.paths, given.limit, measures=given.measure)
     return count_inputs(given.paths) if given.inputs else main(given.paths)
 
 
@@ -82,7 +95,8 @@ def _play_all(names: Iterable[str]) -> list[tuple[LevelDefinition, History]]:
     paths = [find_recording(name, own) for name in names] or list_plans()
     recordings, catalog = [read_recording(path) for path in paths], own.catalog
     played = [(level_of(recording, catalog), replay(recording, catalog)) for recording in recordings]
-    return sorted(played, key=lambda each: each[0].order)
+    places = {name: place for place, name in enumerate(catalog.levels)}
+    return sorted(played, key=lambda each: places.get(each[0].name, len(places)))
 
 
 def _row(found: Tally) -> str:

@@ -12,6 +12,7 @@ from intodepth.content.catalog import FLOORS, Catalog
 from intodepth.content.definitions import (
     HeroKind,
     RelicKind,
+    load_campaign,
     load_creatures,
     load_definitions,
     load_gear,
@@ -33,7 +34,7 @@ from intodepth.content.descents import (
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
-from intodepth.content.levels import YOURS, load_level
+from intodepth.content.levels import WATER, YOURS, load_level
 from intodepth.content.own_levels import NAMED, OwnLevels
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.rule_values import is_preset, read_preset
@@ -43,6 +44,7 @@ from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import Folders, find_folders, find_played
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
+from intodepth.search.ideas import IDEAS
 from intodepth.search.obstacles import cut_off
 from intodepth.search.solver.estimate import may_open
 from intodepth.search.solver.problem import Problem
@@ -59,6 +61,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 from intodepth.story.schedule_phrases import build_phrases, tell
+from intodepth.tools import ideas
 from intodepth.tools.code_facts import HERO_FIGURES, PICTOGRAMS, RELIC_FIGURES, check_poses, tweak_defaults
 from intodepth.tweaks import TweakStore
 
@@ -203,6 +206,10 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             load_terrain(path)
         case "voices.toml":
             load_voices(path, catalog.heroes)
+        case "campaign.toml":
+            _check_campaign(path, catalog)
+        case ideas.FILE:
+            ideas.read_findings(path)
         case "stills.toml":
             _check_stills(path, catalog)
         case "poses.toml":
@@ -220,6 +227,16 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             _check_icons(path, feats.values())
         case _:
             raise fault_in(f"data/{path.name}", 1, UNREAD)
+
+
+def _check_campaign(path: Path, catalog: Catalog) -> None:
+    file, known = read_toml(path), {*(idea.name for idea in IDEAS), *catalog.creatures, WATER}
+    for name, place in load_campaign(path).items():
+        if name not in catalog.levels:
+            file.fault(file.line(name), f"there is no level {name!r}")
+        if place.shows and place.shows not in known:
+            file.fault(file.line(name, "shows"), f"there is no idea {place.shows!r}")
+    file.check()
 
 
 def _check_figures(path: Path, keys: Iterable[str], figures: Container[str]) -> None:

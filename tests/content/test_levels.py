@@ -282,8 +282,9 @@ def test_pipes_devices_and_odd_names_among_the_levels_are_left_out_and_named(tmp
 def test_the_levels_of_the_game_are_good_and_in_order() -> None:
     catalog = own_catalog()
     assert catalog.faults == ()
-    orders = [level.order for level in catalog.levels.values()]
-    assert orders == sorted(orders)
+    assert list(catalog.levels) == list(catalog.campaign), "every level has its place in the campaign"
+    orders = sorted(level.order for level in catalog.levels.values())
+    assert orders == list(range(1, len(orders) + 1))
     shipped = {**catalog.levels, **catalog.floors}
     assert [name for name, level in shipped.items() if level.par is None] == [], "only own levels need no par"
     for name, level in catalog.levels.items():

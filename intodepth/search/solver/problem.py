@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from intodepth.content.levels import LevelDefinition
@@ -29,6 +29,8 @@ class Problem:
     start: Stage
     without: frozenset[ActionKind] = frozenset()
     """kinds of actions that are forbidden"""
+    avoids: Callable[[Stage, Action], bool] | None = field(default=None, kw_only=True)
+    """which other actions are forbidden; None for none"""
 
     @cached_property
     def party(self) -> list[int]:
@@ -66,6 +68,13 @@ class Problem:
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
         """Yield every wanted action of any hero in this round, with the stage after it."""
+        avoids = self.avoids
+        if avoids is not None:
+            wanted = is_wanted
+
+            def is_wanted(stage: Stage, action: Action) -> bool:
+                return (wanted is None or wanted(stage, action)) and not avoids(stage, action)
+
         for hero in stage.heroes():
             if hero.is_able and not hero.ended:
                 yield from successors(pass_lead(stage, hero.id), self.kinds, is_wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.sim.digest import MASK, WORLD, piece
-from intodepth.sim.entities import Hero, Posture, Relic
+from intodepth.sim.entities import Creature, Hero, Posture, Relic
 from intodepth.sim.stage import DRY, Stage
 
 RENUMBERED = 1 << 20
@@ -46,9 +46,10 @@ def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
                 key -= piece(body.id, "swung", True)
             if body.facing and body.posture != Posture.HANGING and not turning:
                 key += piece(body.id, "facing", 0) - piece(body.id, "facing", body.facing)
-            for field, rope in (("belay", body.belay), ("grip", body.grip)):
-                if rope is not None:
-                    key += piece(body.id, field, numbers.get(rope, rope)) - piece(body.id, field, rope)
+            if (rope := body.belay) is not None:
+                key += piece(body.id, "belay", numbers.get(rope, rope)) - piece(body.id, "belay", rope)
+        if isinstance(body, Hero | Creature) and (rope := body.grip) is not None:
+            key += piece(body.id, "grip", numbers.get(rope, rope)) - piece(body.id, "grip", rope)
     return key & MASK
 
 
@@ -69,7 +70,8 @@ def rough_key_of(stage: Stage) -> int:
 def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
     """Return new ids for the ropes, in the order of their courses and holders.
 
-    Ropes that mechanisms or relics refer to keep theirs.
+    Ropes that mechanisms or relics refer to keep theirs. Where there are creatures the order of the ids
+    stays, as of two ropes in its cell a gnawer takes the first.
     """
     minded = {mechanism.rope for mechanism in stage.mechanisms.values()}
     minded.update(rope for body in stage.bodies.values() if isinstance(body, Relic) for rope in body.touched)
@@ -79,7 +81,10 @@ def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
             if number in held:
                 held[number][which] += 1 << hero.id
     free = [number for number in lies if number not in minded]
-    order = sorted(free, key=lambda number: (piece(WORLD, "rope", lies[number]), held[number], number))
+    if any(isinstance(body, Creature) for body in stage.bodies.values()):
+        order = sorted(free)
+    else:
+        order = sorted(free, key=lambda number: (piece(WORLD, "rope", lies[number]), held[number], number))
     return {number: number for number in lies if number in minded} | {
         number: RENUMBERED + rank for rank, number in enumerate(order)
     }

@@ -14,7 +14,7 @@ from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.stage_keys import Front, key_of, points_of
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import Posture
+from intodepth.sim.entities import Creature, Posture
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import MIRRORED
 from intodepth.sim.stage import Stage
@@ -129,16 +129,18 @@ def otherwise(stage: Stage) -> Stage:
     for hero in stage.heroes():
         if hero.posture != Posture.HANGING:
             other.write(hero.id, "facing", hero.facing, MIRRORED[hero.facing])
-    for number, rope in sorted(stage.ropes.items(), reverse=True):
+    # Of ropes in its cell a creature takes the first: where there is one, their order stays.
+    is_alone = not any(isinstance(body, Creature) for body in stage.bodies.values())
+    for number, rope in sorted(stage.ropes.items(), reverse=is_alone):
         if number not in minded and not any(
             number in getattr(b, "touched", ()) for b in stage.bodies.values()
         ):
             other.write_rope(number, rope, None)
             other.write_rope(number + 50, None, replace(rope, id=number + 50))
-            for hero in stage.heroes():
+            for body in stage.bodies.values():
                 for field in ("belay", "grip"):
-                    if getattr(hero, field) == number:
-                        other.write(hero.id, field, number, number + 50)
+                    if getattr(body, field, None) == number:
+                        other.write(body.id, field, number, number + 50)
     return other
 
 

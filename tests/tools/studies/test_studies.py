@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from intodepth.__main__ import main
+from intodepth.content.plans import list_plans
 from intodepth.content.rule_values import read_preset
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -38,6 +39,8 @@ from intodepth.tools.studies.study import MEASURES, METHODS, PLAYED, Study, Stud
 from intodepth.tools.studies.tasks import StudyResult, StudyTask
 from tests.mutations import mutate
 
+PLANS = len(list_plans())
+"""number of known plans of the game"""
 TEXT = """
 format = 1
 method = "coordinate"
@@ -183,7 +186,7 @@ def test_goals_may_change_where_the_search_does_not_depend_on_them_and_in_a_repo
     few = len(played)
     swept(tmp_path / "again", 1, TEXT.replace("coordinate", "halton").replace("seeds = 6", "seeds = 8"))
     assert len(played) == few + 6 * 2, "more games of each candidate go on, too"
-    assert "each candidate plays the first 8 of 49 plans" in capsys.readouterr().out
+    assert f"each candidate plays the first 8 of {PLANS} plans" in capsys.readouterr().out
 
 
 def header_before(study: Study, seeds: int) -> bytes:
@@ -207,9 +210,9 @@ def test_results_from_before_go_on_where_they_fit(
     line = json.dumps({"trial": 0, "seed": 1, "values": values, "measures": won}).encode() + b"\n"
     results_file(path).write_bytes(before + line)
     assert main(["sweep", str(path), "--jobs", "1"]) == 0
-    assert len(played) == 7 * 49 - 1, "all 49 plans, where no number is said"
-    assert "each candidate plays all 49 plans" in capsys.readouterr().out
-    assert main(["sweep", str(path), "--jobs", "1"]) == 0 and len(played) == 7 * 49 - 1
+    assert len(played) == 7 * PLANS - 1, "all plans, where no number is said"
+    assert f"each candidate plays all {PLANS} plans" in capsys.readouterr().out
+    assert main(["sweep", str(path), "--jobs", "1"]) == 0 and len(played) == 7 * PLANS - 1
     results_file(path).write_bytes(before + line.replace(b'"won": 1.0', b'"won": 0.0'))
     assert main(["report", str(path)]) == 2, "it broke, and few rounds were counted until there"
     written(tmp_path, text.replace("halton", "coordinate"))
@@ -235,7 +238,7 @@ def test_plans_of_the_player_are_played_only_if_they_are_named(
     shutil.copy(find_folders().levels / "felt_bell.toml", tmp_path / "levels" / "pit.toml")
     assert main(["solve", "pit", "--limit", "2000", "--save"]) == 0
     text = TEXT.replace("coordinate", "grid").replace("seeds = 6\n", "")
-    assert len(tasks.game_labels(read_study(written(tmp_path, text)))) == 49
+    assert len(tasks.game_labels(read_study(written(tmp_path, text)))) == PLANS
     names = ("yours/pit", "hard_rock")
     text = text.replace('what = "plans"', f'what = "plans"\nplans = {json.dumps(names)}')
     path = written(tmp_path, text.replace("[6, 14]", "[6, 8, 10]").replace("[2, 4, 6]", "[3, 4]"))
@@ -496,7 +499,7 @@ def test_a_report_is_one_page_that_needs_nothing_else(
     out = tmp_path / "report.html"
     assert main(["report", str(path), "--out", str(out)]) == 0
     assert capsys.readouterr().out.startswith(
-        "study: 6 candidates, 36 games, 0 failed\neach candidate plays the first 6 of 49 plans\n"
+        f"study: 6 candidates, 36 games, 0 failed\neach candidate plays the first 6 of {PLANS} plans\n"
     )
     page = out.read_text(encoding="utf-8")
     assert page.count("<tr>") >= 12 and "No difference to the usual rules was found" in page
