@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -72,6 +73,8 @@ NEXT = 2.0
 SCALE = 1.9
 WIDEST = 0.85
 """width of a figure of scale 1 in cells; figures that would overlap are drawn smaller"""
+WAVE, RAISED, WAVES = "throw", 0.5, 0.14
+"""the clip with an arm in the air, the share of it at which that is, and by how much it waves"""
 DYING = 0.35
 """how strongly a dying lamp flickers"""
 
@@ -111,6 +114,8 @@ class Stood:
     mesh: str
     is_hero: bool
     pose: str = "idle"
+    cheers: bool = False
+    """whether one arm is in the air"""
 
 
 def build_mouth(
@@ -137,7 +142,10 @@ def build_mouth(
         figures.append(Figure("lamp", x, FLOOR, "idle", 0.3, scale=SCALE))
     for index, (one, x) in enumerate(zip(stood, places, strict=True)):
         phase = (time / 3.1 + index * 0.31) % 1.0 if time else 0.0
-        figures.append(Figure(one.mesh, x, FLOOR, one.pose, 0.5 if one.is_hero else 0.3, phase, scale=scale))
+        pose = one.pose
+        if one.cheers:
+            pose, phase = WAVE, RAISED + WAVES * math.sin(time * 6.0 + index)
+        figures.append(Figure(one.mesh, x, FLOOR, pose, 0.5 if one.is_hero else 0.3, phase, scale=scale))
         if not one.is_hero and len(lamps) < 4:
             lamps.append(LampLight(x, FLOOR + 0.7, 2.6, (0.14, 1.3, 1.1), (), 0.9))
             glows.append(glow(x, FLOOR + 0.6, 1.2, rgb(RELIC_LIGHT, 0.3)))

@@ -118,6 +118,8 @@ class ToResults(Destination, frozen=True):
     """rules that were not the usual ones, by name; then nothing is recorded"""
     feats: tuple[str, ...] = ()
     """keys of the feats that were earned in it for the first time"""
+    moment: Highlight | None = None
+    """its strongest moment"""
 
 
 class ToReplay(Destination, frozen=True):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
+from intodepth.content.words import count_noun, join_names
 from intodepth.ui.core import Ui
 from intodepth.ui.pictograms.signs import draw_star
 
@@ -17,6 +21,18 @@ def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, b
     out = result.relics >= len(level.wanted)
     is_within = level.par is not None and result.rounds <= level.par
     return out, out and is_within, out and result.damage == 0 and result.heroes_lost == 0
+
+
+def medal_reasons(level: LevelDefinition, outcome: Outcome, names: Sequence[str]) -> tuple[str, str, str]:
+    """Return for each medal in a few words why it was won, or not; `names` are those of what was wanted and
+    did not come out.
+    """
+    result = outcome.result
+    left = f"not out: {join_names(names)}" if names else "nothing is missing"
+    par = "no par" if level.par is None else f"par {level.par}: you took {result.rounds}"
+    hurt = [count_noun(result.damage, "hit point") + " lost"] if result.damage else []
+    hurt += [f"{result.heroes_lost} not out"] if result.heroes_lost else []
+    return left, par, ", ".join(hurt) or "no damage"
 
 
 def medal_words(level: LevelDefinition, result: Result) -> str:

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import math
 
+from intodepth.content.runs.highlights import Highlight
 from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing
+from intodepth.screens.descent.highlights import build_moment, highlight_words
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToReplay, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
-from intodepth.screens.medals import MEDALS, medals
+from intodepth.screens.medals import MEDALS, medal_reasons, medals
 from intodepth.screens.services import Services
 from intodepth.screens.story import NOTHING, draw_story
 from intodepth.sim.traits import traits_of
+from intodepth.story.sound_names import Sound
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
+from intodepth.ui.cues import Cue
+from intodepth.ui.draw import Rect, Scene
 from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.pictograms.signs import draw_star
 from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import columns, cut_bottom, cut_left, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.shapes import fade_around
+from intodepth.ui.shapes import draw_icon, fade_around, plate
 from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 
 ROWS = (
@@ -41,6 +45,18 @@ WAYS, LEAST_WAYS = 240.0, 80.0
 """height of the picture of the ways that were taken, and the least in which they can be made out"""
 NAME_ROW = 18.0
 """distance of the rows of names below the party"""
+MEDALS_HIGH = 108.0
+"""height of the medals with their words"""
+LEAST_MOMENT, WORDY = 170.0, 130.0
+"""least width of the picture of the best moment, and least height with words below"""
+FIRST, APART, FALLING = 0.7, 0.7, 0.3
+"""seconds until the first medal falls, between two medals, and for which one falls"""
+SPEAKS = 3.0
+"""seconds until a hero says something"""
+OVER = 4.0
+"""seconds after which everything is there"""
+LARGE = 2.6
+"""size of a medal that begins to fall, as a multiple"""
 
 
 class ResultsScreen(Screen):
@@ -53,6 +69,46 @@ class ResultsScreen(Screen):
         self._outcome = ending.outcome
         self._level = services.catalog.levels[ending.outcome.level]
         self._scroll = ScrollState()
+        self._begun: float | None = None
+        self._told = 0
+        """number of medals that have fallen, or begun to"""
+        self._saying: tuple[str, str] | None = None
+        """key of a hero, and what they say"""
+        self._moment: tuple[tuple[float, ...], Scene] | None = None
+
+    @property
+    def _counts(self) -> bool:
+        """Whether medals can be won."""
+        return self._outcome.is_won and not self._ending.changed
+
+    def _pass_time(self, ui: Ui) -> float:
+        """Return the seconds since the results are shown, OVER once everything is there: at the end, after
+        any key or click, with less motion, and for a level that was not won.
+        """
+        now = ui.input.time
+        if self._begun is None:
+            self._begun = now
+            self._saying = self._find_line() if self._outcome.is_won else None
+            if not self._counts or ui.reduced_motion:
+                self._begun = now - OVER
+            elif self._outcome.brought:
+                ui.cues.append(Cue(Sound.BELL))
+        if ui.input.keys or ui.input.pressed:
+            self._begun = min(self._begun, now - OVER)
+        return min(OVER, now - self._begun)
+
+    def _find_line(self) -> tuple[str, str] | None:
+        """Return what a hero who is out says; None if nothing is left to say."""
+        services, outcome = self._services, self._outcome
+        if not services.settings.voices:
+            return None
+        out = [key for key in services.party_of(self._level) if key not in outcome.lost]
+        for speaker, words in services.catalog.voices.get("won", ()):
+            hero = next((key for key in out if speaker in ("", key)), None)
+            if hero is not None and words not in services.said:
+                services.said.add(words)
+                return hero, words
+        return None
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the results and follow what is chosen."""
@@ -65,6 +121,7 @@ class ResultsScreen(Screen):
             return Reset(ToLevelSelect(level.name))
         if (film := self._services.film) and ending.recording and ui.take_key("f12"):
             film(ending.recording, None, None, level)
+        passed = self._pass_time(ui)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         if is_wide := ui.width > ui.height:
             left, right = cut_left(body, body[2] * (0.46 if ui.compact else 0.56))
@@ -74,20 +131,23 @@ class ResultsScreen(Screen):
             right = (right[0], right[1] + 12, right[2], right[3] - 22)
         stands = is_wide and right[3] - self._table_height() > 150
         if stands and not ui.compact:
-            won, left = cut_bottom(left, 92)
-            self._medals(ui, won)
-        self._scene(ui, left)
+            won, left = cut_bottom(left, MEDALS_HIGH)
+            self._medals(ui, won, passed)
         if stands:
             table, right = cut_bottom(right, self._table_height())
             self._numbers(ui, table)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._draw_story(ui, page, right[3])
             if not stands or ui.compact:
-                self._medals(ui, (page.x, page.bottom, page.width, 92.0))
-                page.bottom += 92
+                self._medals(ui, (page.x, page.bottom, page.width, MEDALS_HIGH), passed)
+                page.bottom += MEDALS_HIGH
             if not stands:
                 self._numbers(ui, (page.x, page.bottom, page.width, self._table_height()))
                 page.bottom += self._table_height()
+        # After the picture of the best moment, about which the edges of the scene are dark.
+        self._scene(ui, left)
+        if self._saying is not None and passed >= SPEAKS:
+            self._speak(ui, left, *self._saying)
         return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
@@ -107,7 +167,8 @@ class ResultsScreen(Screen):
         rows = min(len(named), math.ceil(widest / find_spacing(rect[2], len(named)))) or 1
         names, area = cut_bottom(rect, rows * NAME_ROW + 6)
         pose = "idle" if are_out else "fallen"
-        stood = [Stood(key, key in catalog.heroes, pose=pose) for key, _ in named]
+        glad_heroes = set(self._services.party_of(level)) if outcome.is_won else set()
+        stood = [Stood(key, key in catalog.heroes, pose, key in glad_heroes) for key, _ in named]
         glad, dim = (Mood.BELOW, Mood.BELOW_DIM) if outcome.went_down else (Mood.DAY, Mood.DUSK)
         mood = Mood.LOST if not are_out else glad if outcome.is_won else dim
         scene, places = build_mouth(ui, area, stood, mood)
@@ -140,14 +201,44 @@ class ResultsScreen(Screen):
         page.bottom = y + (8 if y > page.y else 0)
         if story != NOTHING:
             draw_story(ui, page, story)
-        if story.ways:
-            y = page.bottom + GAP
-            ui.text(page.x, y + 16, "The ways they went", SMALL, "gold", 650)
+        if story.ways or self._ending.moment is not None:
+            y, moment = page.bottom + GAP, self._ending.moment
             # Nothing of the picture is cut off as long as it can be made out.
             left = min(WAYS, max(LEAST_WAYS, high - (y - page.y) - 28))
-            place = level_picture(ui, self._level, (page.x, y + 28, page.width, left), self._ending.known)
+            ways: Rect = (page.x, y + 28, page.width, left)
+            if moment is not None and page.width >= 2 * LEAST_MOMENT:
+                below = 0.0 if left < WORDY else 2 * BODY + 6
+                place, ways = columns(ways, 2, GAP)
+                self._draw_moment(ui, (*place[:3], left - below), moment, has_words=below > 0)
+                ui.text(place[0], y + 16, "The best moment", SMALL, "gold", 650)
+            ui.text(ways[0], y + 16, "The ways they went", SMALL, "gold", 650)
+            place = level_picture(ui, self._level, ways, self._ending.known)
             draw_ways(ui, place, len(self._level.rows[0]), story.ways)
             page.bottom = y + 28 + left
+
+    def _draw_moment(self, ui: Ui, rect: Rect, moment: Highlight, *, has_words: bool) -> None:
+        """Draw the strongest moment, with words below if there is room."""
+        size = ui.pixels(rect)[2:]
+        key = *size, ui.brightness
+        if self._moment is None or self._moment[0] != key:
+            self._moment = key, build_moment(moment, size, ui.brightness)
+        ui.thumbnail(rect, self._moment[1])
+        ui.frame(rect, color("line"))
+        words = f"Round {moment.round}: {highlight_words(moment)}"
+        ui.tell(rect, "text", "The best moment", words)
+        if has_words:
+            paragraph(ui, rect[0], rect[1] + rect[3] + 4, rect[2], words, size=SMALL, most=2)
+
+    def _speak(self, ui: Ui, rect: Rect, hero: str, words: str) -> None:
+        """Write what a hero says at the top of the scene."""
+        told = f"{self._services.catalog.get_name(hero)}: {words}"
+        said, size = fit_line(ui, told, BODY, 500, rect[2] - 60)
+        wide = ui.text_width(said, size, 500) + 44
+        place: Rect = (rect[0] + (rect[2] - wide) / 2, rect[1] + 14, wide, 30)
+        plate(ui, place)
+        draw_icon(ui, "message", place[0] + 16, place[1] + 15, 18, "gold")
+        ui.text(place[0] + 32, place[1] + 20, said, size, "text", 500)
+        ui.tell(place, "text", told)
 
     def _list_missing(self) -> list[tuple[str, Ink]]:
         """Return sentences on who and what did not come out whole, and on hints used."""
@@ -165,15 +256,33 @@ class ResultsScreen(Screen):
             told.append((f"With {count_noun(hints, 'hint')}.", "quiet"))
         return told
 
-    def _medals(self, ui: Ui, rect: Rect) -> None:
-        counts = self._outcome.is_won and not self._ending.changed
-        won = medals(self._level, self._outcome.result if counts else None)
-        for place, has, words in zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, strict=True):
+    def _medals(self, ui: Ui, rect: Rect, passed: float) -> None:
+        """Draw the medals with their reasons; those that are won fall in one after the other."""
+        level, outcome, called = self._level, self._outcome, self._services.catalog.get_name
+        won = medals(level, outcome.result if self._counts else None)
+        reasons = medal_reasons(
+            level, outcome, [called(key) for key in level.wanted if key not in outcome.brought]
+        )
+        fallen = 0
+        shown = zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, reasons, strict=True)
+        for index, (place, has, words, reason) in enumerate(shown):
             middle = place[0] + place[2] / 2
-            ui.tell((place[0], rect[1] + 12, place[2], 64), "text", words, "won" if has else "not won")
-            draw_star(ui, (middle, rect[1] + 34), 46, "gold" if has else "line")
+            told = f"{'won' if has else 'not won'}: {reason}"
+            ui.tell((place[0], rect[1] + 12, place[2], MEDALS_HIGH - 16), "text", words, told)
+            share = 1.0 if passed >= OVER else min(1.0, max(0.0, (passed - FIRST - index * APART) / FALLING))
+            if not has or share < 1:
+                draw_star(ui, (middle, rect[1] + 34), 46, "line")
+            if has and share > 0:
+                fallen += 1
+                size = 46 * (LARGE + (1 - LARGE) * share * share)
+                draw_star(ui, (middle, rect[1] + 34), size, "gold")
             said, size = fit_line(ui, words, SMALL, 500, place[2])
             ui.text(middle, rect[1] + 72, said, size, "text" if has else "quiet", 500, "middle")
+            said, size = fit_line(ui, reason, SMALL, 450, place[2])
+            ui.text(middle, rect[1] + 92, said, size, "gold" if has and share > 0 else "quiet", 450, "middle")
+        if fallen > self._told and passed < OVER:
+            ui.cues.append(Cue(Sound.GLEAM))
+        self._told = max(self._told, fallen)
 
     def _rows(self) -> tuple[tuple[str, str], ...]:
         best = self._ending.finish[0]

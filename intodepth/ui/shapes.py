@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Layer, to_pixels
-from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
+from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect, Thumbnail
 from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.rects import encloses, overlaps, subtract
 from intodepth.ui.theme import Ink, color
@@ -19,10 +19,12 @@ FADE = 30.0
 
 
 def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
-    """Darken rectangles by 0 to 1, below the interface and around the portraits drawn so far."""
-    portraits = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait))
+    """Darken rectangles by 0 to 1, below the interface and around the portraits and still scenes drawn so
+    far.
+    """
+    pictures = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait | Thumbnail))
     with canvas.layer(Layer.SHADE):
-        canvas.commands += _shades(tuple(parts), portraits, canvas.scale, color("back"))
+        canvas.commands += _shades(tuple(parts), pictures, canvas.scale, color("back"))
 
 
 def fade_around(canvas: Canvas, area: Rect) -> None:

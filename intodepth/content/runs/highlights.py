@@ -7,7 +7,8 @@ from typing import NamedTuple
 from intodepth.content.runs.feats import Done, list_done
 from intodepth.content.runs.run import Run
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import AnchorChanged, FallCounted, LevelStateChanged, Strained
+from intodepth.sim.events import AnchorChanged, CarrierChanged, FallCounted, LevelStateChanged, Strained
+from intodepth.sim.history import History
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Stage
@@ -27,6 +28,7 @@ class HighlightKind(StrEnum):
     POP = "pop"
     CATCH = "catch"
     ESCAPE = "escape"
+    TAKE = "take"
 
 
 class Highlight(NamedTuple):
@@ -34,13 +36,15 @@ class Highlight(NamedTuple):
 
     kind: HighlightKind
     strength: int
-    """number by which moments are ranked: load above hold, cells fallen, or nearness of the water"""
+    """number by which moments are ranked: load above hold, cells fallen, or nearness of the water; 0 for a
+    relic that is taken
+    """
     depth: int
     round: int
     who: str
-    """name of the hero who was caught or got out; empty if an anchor popped"""
+    """name of the hero who was caught, got out or took something; empty if an anchor popped"""
     value: int
-    """load on the anchor, cells fallen, or cells above the water"""
+    """load on the anchor, cells fallen, cells above the water, or value of the relic in a descent"""
     hold: int
     """hold of the anchor that popped; 0 otherwise"""
     cell: Cell
@@ -66,6 +70,25 @@ def highlights_of(run: Run) -> list[Highlight]:
         found += strongest.values()
     ranked = sorted(range(len(found)), key=lambda index: (-found[index].strength, index))[:MOST]
     return [found[index] for index in sorted(ranked)]
+
+
+def find_strongest(history: History, look: str) -> Highlight | None:
+    """Return the strongest moment of a played level, the first of equals; else that in which the first relic
+    was taken; None without any. `look` is the kind of place.
+    """
+    moments = [moment for done in list_done(history) for moment in _find_in_action(done, 0, look)]
+    if moments:
+        return max(moments, key=lambda moment: moment.strength)
+    for done in list_done(history):
+        for happening in done.schedule.timeline:
+            event = happening.event
+            if happening.what == What.TAKE and isinstance(event, CarrierChanged) and event.new is not None:
+                hero = done.after.hero(event.new)
+                place = hero.cell or done.before.hero(event.new).cell
+                if place is not None:
+                    told = HighlightKind.TAKE, 0, 0, done.before.round, hero.name, 0, 0, place
+                    return Highlight(*told, done.after.copy(), look)
+    return None
 
 
 def _find_in_action(done: Done, depth: int, look: str) -> Iterator[Highlight]:

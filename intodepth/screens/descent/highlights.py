@@ -22,7 +22,12 @@ from intodepth.ui.rects import cut_bottom, inset
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
-ICONS = {HighlightKind.POP: "pops", HighlightKind.CATCH: "caught", HighlightKind.ESCAPE: "water"}
+ICONS = {
+    HighlightKind.POP: "pops",
+    HighlightKind.CATCH: "caught",
+    HighlightKind.ESCAPE: "water",
+    HighlightKind.TAKE: "take",
+}
 CELLS = 7.0
 """number of cells that a picture is wide or high, whichever is less"""
 CAPTION = 92.0
@@ -38,9 +43,21 @@ def highlight_words(highlight: Highlight) -> str:
             return f"An anchor pops: load {highlight.value}, hold {highlight.hold}."
         case HighlightKind.CATCH:
             return f"{highlight.who} falls {count_noun(highlight.value, 'cell')} and is caught."
+        case HighlightKind.TAKE:
+            return f"{highlight.who} takes what they came for."
     if highlight.value:
         return f"{highlight.who} gets out {count_noun(highlight.value, 'cell')} above the water."
     return f"{highlight.who} gets out of the rising water."
+
+
+def build_moment(highlight: Highlight, size: tuple[float, float], brightness: float) -> Scene:
+    """Return the picture of a highlight, `size` in px."""
+    stage, (column, row) = highlight.stage, highlight.cell
+    frame = Frame((column + 0.5, row + 0.5), min(size) / CELLS, size)
+    seen = frozenset(cell for cell in notice(stage) if not stage.ground.is_solid(cell))
+    scene = snapshot(stage, seen, frame, brightness, dark=True, look=highlight.look)
+    behind, before = still_water(stage, seen)
+    return replace(scene, marks=(*behind, *scene.marks), overlay=(*before, *scene.overlay))
 
 
 class HighlightsScreen(Screen):
@@ -92,14 +109,7 @@ class HighlightsScreen(Screen):
         size = ui.pixels(picture)[2:]
         key = index, *size, ui.brightness
         if key not in self._scenes:
-            stage, (column, row) = highlight.stage, highlight.cell
-            frame = Frame((column + 0.5, row + 0.5), min(size) / CELLS, size)
-            seen = frozenset(cell for cell in notice(stage) if not stage.ground.is_solid(cell))
-            scene = snapshot(stage, seen, frame, ui.brightness, dark=True, look=highlight.look)
-            behind, before = still_water(stage, seen)
-            self._scenes[key] = replace(
-                scene, marks=(*behind, *scene.marks), overlay=(*before, *scene.overlay)
-            )
+            self._scenes[key] = build_moment(highlight, size, ui.brightness)
         ui.thumbnail(picture, self._scenes[key])
         ui.frame(picture, color("line"))
         below, when = y + picture[3], f"Floor {highlight.depth}, round {highlight.round}"

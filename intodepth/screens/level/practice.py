@@ -12,6 +12,7 @@ from intodepth.content.outcome import find_changed_rules
 from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.content.recording import take
 from intodepth.content.runs.feats import feats_in
+from intodepth.content.runs.highlights import find_strongest
 from intodepth.play.session import Session
 from intodepth.play.tuned import get_rules
 from intodepth.screens.destinations import ToPause, ToReloaded, ToResults
@@ -114,7 +115,10 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
 
     feats = () if changed or not outcome.is_won else _win_feats(services, session)
     story = _tell_story(services, session)
-    return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known, changed, feats)
+    moment = find_strongest(session.history, session.level.place) if outcome.is_won else None
+    return ToResults(
+        outcome, finish, undo, leave, story, session.recorder.path, known, changed, feats, moment
+    )
 
 
 def _win_feats(services: Services, session: Session) -> tuple[str, ...]:

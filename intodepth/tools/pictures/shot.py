@@ -13,8 +13,10 @@ from pathlib import Path
 
 from intodepth.content.outcome import Outcome
 from intodepth.content.own_levels import OwnLevels
-from intodepth.content.plans import plan_file
+from intodepth.content.plans import plan_file, plan_path
 from intodepth.content.profile import Profile, Result, Settings
+from intodepth.content.recording import read_recording, replay
+from intodepth.content.runs.highlights import find_strongest
 from intodepth.content.runs.hindsight import encode_chance
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_folders
@@ -68,6 +70,8 @@ LARGEST = 8192
 """greatest side in px"""
 FRAMES = 4
 """number of frames until everything is at rest"""
+LATER = 5.0
+"""seconds by which the last of them is later"""
 
 TO_THE_BELL = (
     *(Cell(x, 8) for x in range(4, 10)),
@@ -123,7 +127,9 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
     def results() -> Screen:
         result = Result(STORY.lines[-1].round, len(definition.wanted), 0, 7, 1, 0)
         outcome = Outcome(level, result, True, definition.wanted)
-        ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY)
+        plan = replay(read_recording(plan_path(definition, services.catalog)), services.catalog)
+        moment = find_strongest(plan, definition.place)
+        ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY, moment=moment)
         return ResultsScreen(services, ending)
 
     def annals() -> Screen:
@@ -203,7 +209,9 @@ def compose(
         stack = ScreenStack(first, renderer.typesetter.measure, services)
         commands: list[Command] = []
         for index in range(FRAMES):
-            commands = stack.frame(Input(*size, time=1.0 + index * 0.1, dt=0.1))
+            # At last, what comes by and by is there.
+            later = LATER if index == FRAMES - 1 else 0.0
+            commands = stack.frame(Input(*size, time=1.0 + index * 0.1 + later, dt=0.1))
         if has_numbers:
             ground = catalog.levels[level].ground
             return [*commands, *number_cells(commands, ground, renderer.typesetter.measure)]

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.runs.highlights import MOST, Highlight, HighlightKind, highlights_of
+from intodepth.content.plans import plan_path
+from intodepth.content.recording import read_recording, replay
+from intodepth.content.runs.highlights import MOST, Highlight, HighlightKind, find_strongest, highlights_of
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import Run
 from intodepth.screens.descent.highlights import HighlightsScreen, highlight_words
@@ -35,8 +37,8 @@ def all_of(runs: dict[str, Run]) -> list[Highlight]:
 
 def test_each_kind_is_found_where_it_happened_and_told_with_its_number(runs: dict[str, Run]) -> None:
     found = {each.kind: each for each in all_of(runs)}
-    assert set(found) == set(HighlightKind)
-    pop, catch, escape = (found[kind] for kind in HighlightKind)
+    assert set(found) == {*HighlightKind} - {HighlightKind.TAKE}
+    pop, catch, escape = (found[kind] for kind in HighlightKind if kind in found)
     assert pop.value > pop.hold > 0 and pop.cell in {each.cell for each in pop.stage.anchors.values()}
     assert highlight_words(pop) == f"An anchor pops: load {pop.value}, hold {pop.hold}."
     hero = next(each for each in catch.stage.heroes() if each.name == catch.who)
@@ -45,6 +47,21 @@ def test_each_kind_is_found_where_it_happened_and_told_with_its_number(runs: dic
     above = escape.cell.y - escape.stage.water
     assert max(0, above) == escape.value and escape.who in highlight_words(escape)
     assert any(isinstance(each, Hero) and each.cell == escape.cell for each in escape.stage.bodies.values())
+
+
+def test_the_strongest_moment_of_a_level_is_a_pop_a_catch_or_the_relic_that_was_taken() -> None:
+    catalog = own_catalog()
+    found = {}
+    for name in ("three_bad_pitons", "short_notice", "slow_coach"):
+        plan = read_recording(plan_path(catalog.levels[name], catalog))
+        moment = find_strongest(replay(plan, catalog), "")
+        assert moment is not None and highlight_words(moment)
+        found[name] = moment.kind, moment.value
+        bodies = {each.cell for each in moment.stage.bodies.values()}
+        assert moment.cell in bodies | {each.cell for each in moment.stage.anchors.values()}
+    assert found["three_bad_pitons"][0] == HighlightKind.POP
+    assert found["short_notice"] == (HighlightKind.CATCH, 3)
+    assert found["slow_coach"][0] == HighlightKind.TAKE
 
 
 def test_there_are_at_most_three_in_order_and_one_of_a_kind_in_a_visit(runs: dict[str, Run]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.content import profile_store
+from intodepth.content.profile import Settings
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recorder import Unrecorded
 from intodepth.content.recording import read_recording, replay
@@ -25,6 +26,7 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.router import build_screen, resume_level, start_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.story.sound_names import Sound
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from tests.catalogs import own_catalog
@@ -253,3 +255,30 @@ def test_a_feat_of_a_practice_level_counts_and_is_told_once(tmp_path: Path) -> N
     own = Services(replace(catalog, own=frozenset({level.name})), tmp_path / "other")
     session = Session(level, replay(read_recording(path), catalog), Unrecorded())
     assert practice.build_results(own, session, lambda: None).feats == () == own.profile.feats
+
+
+def test_medals_fall_in_one_after_the_other_and_a_key_shows_everything(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    level, path = services.catalog.levels["pedestal"], find_folders().data / "plans" / "pedestal.jsonl"
+    session = Session(level, replay(read_recording(path), services.catalog), Unrecorded())
+    ending = practice.build_results(services, session, lambda: None)
+    assert ending.moment is not None
+
+    def watch(*times: float, key: str = "") -> tuple[list[Sound], list[str]]:
+        """What is heard, and what Bram has said at the end."""
+        shown, heard = ScreenStack(ResultsScreen(services, ending), measure, services), list[Sound]()
+        for time in times:
+            shown.frame(Input(time=time, dt=0.02, keys=(key,) if key and time == times[-1] else ()))
+            heard += [cue.sound for cue in shown.ui.cues if cue.sound in (Sound.BELL, Sound.GLEAM)]
+        told = {node.name: node.value for node in shown.ui.nodes}
+        assert told["all brought out"] == "won: nothing is missing"
+        assert told["within par"] == "won: par 6: you took 6" and told["nobody hurt"] == "won: no damage"
+        return heard, [name for name in told if name.startswith("Bram: ")]
+
+    heard, first = watch(*(1 + tick / 10 for tick in range(45)))
+    assert heard == [Sound.BELL, *[Sound.GLEAM] * 3] and len(first) == 1
+    assert watch(1.0, 1.1) == ([Sound.BELL], [])
+    heard, second = watch(1.0, 1.1, key="x")
+    assert heard == [Sound.BELL] and len(second) == 1 and first != second, "no line is said twice"
+    services.profile = services.profile.with_settings(Settings(reduced_motion=True, voices=False))
+    assert watch(1.0, 1.1) == ([], [])
