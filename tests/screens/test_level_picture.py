@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from intodepth.content.catalog import Catalog
 from intodepth.screens.level_picture import draw_ways, level_picture, picture_words
-from intodepth.screens.practice.mountain import build_mountain, chambers, fit
+from intodepth.screens.practice.mountain import SILHOUETTE, build_mountain, chambers, fit
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
@@ -74,7 +74,10 @@ def test_what_nobody_has_come_to_waits_in_the_dark(catalog: Catalog) -> None:
     area = (0.0, 0.0, 700.0, 600.0)
     camera = fit(area, 5, 0)
     opened = (True, True, False, False, False)
-    scene = build_mountain(ui, area, camera, levels, opened, (False,) * 5, 0, levels[0].party)
+    waiting = {levels[1].name: "bat", levels[2].name: "tortoise"}
+    scene = build_mountain(ui, area, camera, levels, opened, (False,) * 5, 0, levels[0].party, waiting)
+    shapes = {figure.mesh: figure.tint for figure in scene.figures}
+    assert shapes["tortoise"] == SILHOUETTE and "bat" not in shapes
     for index, is_open in enumerate(opened):
         x, y = chambers(5)[index]
         seen = any(all(x <= a <= x + 9 and y <= b <= y + 3 for a, b in piece) for piece in scene.sight.open)

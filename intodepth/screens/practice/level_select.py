@@ -169,6 +169,13 @@ class LevelSelectScreen(Screen):
             ui.focus, ui.focus_moved = self._party.first, True
 
     @property
+    def _waiting(self) -> dict[str, str]:
+        """The creatures that levels are the first to show, by level."""
+        catalog = self._services.catalog
+        shown = ((name, place.shows) for name, place in catalog.campaign.items())
+        return {name: what for name, what in shown if what in catalog.creatures}
+
+    @property
     def _can_play(self) -> bool:
         """Whether the chosen level is open, and its party complete."""
         level = self._services.catalog.levels[self._chosen]
@@ -202,7 +209,9 @@ class LevelSelectScreen(Screen):
         chosen = names.index(self._chosen)
         camera = fit(area, len(levels), names.index(self._centre))
         camera = replace(camera, y=ui.animate("mountain", camera.y, 8.0))
-        ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
+        ui.commands.append(
+            build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party, self._waiting)
+        )
         hovered: tuple[Rect, LevelDefinition] | None = None
         started = False
         with ui.group("levels", area), ui.clip_to(area):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from intodepth.content.levels import LevelDefinition
@@ -10,7 +11,7 @@ from intodepth.screens.backdrop import find_seen_cells, flicker
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain
+from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain, rgb
 
 CHAMBER = 9
 """width of a chamber in cells; it is three cells high"""
@@ -24,6 +25,8 @@ BELOW = 2
 CHAMBERS_SEEN = 7
 """number of chambers in view"""
 FIGURE_SCALE = 2.1
+SILHOUETTE = rgb("#33415f")
+"""colour of what waits in a locked chamber"""
 
 
 def chambers(count: int) -> tuple[Cell, ...]:
@@ -109,8 +112,11 @@ def build_mountain(
     done: Sequence[bool],
     chosen: int,
     party: Sequence[str],
+    waiting: Mapping[str, str],
 ) -> Scene:
-    """Return the scene: the party in the chosen chamber, and relics where they still lie."""
+    """Return the scene: the party in the chosen chamber, relics where they still lie, and in locked chambers
+    the silhouettes of what is `waiting` there, by level.
+    """
     count = len(levels)
     time = 0.0 if ui.reduced_motion else ui.input.time
     places = chambers(count)
@@ -123,9 +129,15 @@ def build_mountain(
     ]
     figures: list[Figure] = []
     for index, (level, place) in enumerate(zip(levels, places, strict=True)):
-        if not opened[index] or abs(place.y + PITCH / 2 - camera.y) > area[3] / camera.cell / 2 + PITCH:
-            continue
         inward = 1 if index % 2 == 0 else -1
+        if abs(place.y + PITCH / 2 - camera.y) > area[3] / camera.cell / 2 + PITCH:
+            continue
+        if not opened[index]:
+            if level.name in waiting:
+                middle, turn = place.x + CHAMBER / 2, -inward * 1.4
+                waits = Figure(waiting[level.name], middle, place.y, turn=turn, scale=FIGURE_SCALE)
+                figures.append(replace(waits, tint=SILHOUETTE))
+            continue
         far = place.x + (1.3 if inward > 0 else CHAMBER - 1.3)
         if not done[index]:
             for step, key in enumerate(level.wanted[:2]):
