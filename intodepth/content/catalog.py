@@ -17,6 +17,7 @@ from intodepth.content.definitions import (
     load_creatures,
     load_definitions,
     load_gear,
+    load_openings,
     load_terrain,
     load_voices,
 )
@@ -64,6 +65,8 @@ class Catalog:
     places: dict[str, PlaceKind]
     campaign: dict[str, CampaignLevel] = field(default_factory=dict)
     """the order of the levels of the game, by their names"""
+    openings: dict[str, tuple[VoiceLine, ...]] = field(default_factory=dict)
+    """what heroes say when a level is begun for the first time, by level"""
     own: dict[str, Path] = field(default_factory=dict)
     """the files of the levels that are not of the game, but the player's, by the name of the level"""
     faults: tuple[str, ...] = ()
@@ -121,6 +124,9 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         finds = load_finds(folders.data / "finds.toml")
     with _gather(faults):
         places = load_places(folders.data / "places.toml")
+    openings: dict[str, tuple[VoiceLine, ...]] = {}
+    with _gather(faults):
+        openings = load_openings(folders.data / "openings.toml", heroes)
     campaign: dict[str, CampaignLevel] = {}
     with _gather(faults):
         campaign = load_campaign(folders.data / "campaign.toml")
@@ -134,7 +140,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     floors = _chain(_load_levels(folders.data / FLOORS, heroes, relics, floor_faults), floor_faults)
     return Catalog(
         heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, finds,
-        places, campaign, faults=(*faults, *floor_faults),
+        places, campaign, openings, faults=(*faults, *floor_faults),
         floor_faults=tuple(floor_faults) if len(floors) < DEPTHS else (),
     )  # fmt: skip
 

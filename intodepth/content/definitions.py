@@ -146,6 +146,18 @@ class TerrainText(msgspec.Struct, frozen=True):
     description: Description
 
 
+LONGEST = 90
+"""greatest number of signs that a hero says at once"""
+OpeningLine = Annotated[str, Meta(min_length=1, max_length=110)]
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What heroes say when a level is begun for the first time."""
+
+    key: str
+    lines: Annotated[tuple[OpeningLine, ...], Meta(min_length=2, max_length=4)]
+
+
 class CampaignLevel(msgspec.Struct, frozen=True):
     """A level of the campaign."""
 
@@ -260,6 +272,23 @@ def load_terrain(path: Path) -> dict[str, TerrainText]:
             file.fault(1, f"{kind.name} (glyph {kind.glyph!r}) has no text")
     file.check()
     return texts
+
+
+def load_openings(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLine, ...]]:
+    """Return what heroes say at the start of levels, by level; raises FileFault, also for an unknown hero."""
+    file = read_toml(path)
+    found: dict[str, tuple[VoiceLine, ...]] = {}
+    for key, opening in convert_all(file, Opening).items():
+        found[key] = tuple(_voice_line(line) for line in opening.lines)
+        for speaker, words in found[key]:
+            if speaker not in heroes:
+                file.fault(file.line(key, "lines"), f"lines: there is no hero {speaker!r} who says {words!r}")
+            if len(words) > LONGEST:
+                file.fault(file.line(key, "lines"), f"lines: {words!r} has more than {LONGEST} signs")
+        if not all(line.isprintable() for line in opening.lines):
+            file.fault(file.line(key, "lines"), "lines: has signs that cannot be shown")
+    file.check()
+    return found
 
 
 def load_campaign(path: Path) -> dict[str, CampaignLevel]:

@@ -128,6 +128,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """the hardest mark that is open in descents"""
     brought: tuple[str, ...] = ()
     """keys of relics that were brought home from a descent, the first one first"""
+    heard: tuple[str, ...] = ()
+    """names of levels at the start of which heroes have said what they say there once"""
     seen: dict[str, SeenOfLevel] = {}
     """what was seen of each finished level; missing for results of older releases"""
 
@@ -156,6 +158,10 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
             met_relics=union(self.met_relics, relics),
             met_actions=union(self.met_actions, actions),
         )
+
+    def hear(self, level: str) -> Self:
+        """Note that heroes have said what they say at the start of a level."""
+        return msgspec.structs.replace(self, heard=union(self.heard, (level,)))
 
     def win(self, feats: tuple[str, ...]) -> Self:
         """Add the feats of a descent."""
@@ -226,5 +232,6 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         feats=union(theirs.feats, mine.feats),
         mark=max(theirs.mark, mine.mark),
         brought=union(theirs.brought, mine.brought),
+        heard=union(theirs.heard, mine.heard),
         seen=theirs.seen | {level: seen.join(theirs.seen.get(level)) for level, seen in mine.seen.items()},
     )

@@ -16,6 +16,7 @@ from intodepth.content.definitions import (
     load_creatures,
     load_definitions,
     load_gear,
+    load_openings,
     load_terrain,
     load_voices,
 )
@@ -206,6 +207,8 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             load_terrain(path)
         case "voices.toml":
             load_voices(path, catalog.heroes)
+        case "openings.toml":
+            _check_openings(path, catalog)
         case "campaign.toml":
             _check_campaign(path, catalog)
         case ideas.FILE:
@@ -227,6 +230,14 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             _check_icons(path, feats.values())
         case _:
             raise fault_in(f"data/{path.name}", 1, UNREAD)
+
+
+def _check_openings(path: Path, catalog: Catalog) -> None:
+    file = read_toml(path)
+    for name in load_openings(path, catalog.heroes):
+        if name not in catalog.levels:
+            file.fault(file.line(name), f"there is no level {name!r}")
+    file.check()
 
 
 def _check_campaign(path: Path, catalog: Catalog) -> None:

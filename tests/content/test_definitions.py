@@ -157,4 +157,4 @@ def test_faults_of_all_data_files_are_named_at_once(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path, tmp_path, tmp_path)
     with pytest.raises(FileFault) as error:
         load_catalog(folders)
-    assert len(error.value.faults) == 11
+    assert len(error.value.faults) == 12

@@ -52,6 +52,7 @@ from intodepth.screens.level.picture.frame_draft import Focus
 from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer, find_told_order
 from intodepth.screens.level.words.lessons import Lessons
+from intodepth.screens.level.words.opening import Opening
 from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
@@ -143,6 +144,8 @@ class LevelScreen(Screen):
         """the example at which a verb begins, by the digest of the stage"""
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
+        is_new = not (self.session.in_run or self.session.is_watched or self.session.history.done)
+        self._opening = Opening(services, self.session.level.name, is_new=is_new)
         self._aftermaths = Aftermaths()
         self._log = LogPage(self.session.log)
         self._unreachable = Unreachable()
@@ -594,6 +597,7 @@ class LevelScreen(Screen):
         log = self._draw_pages(ui, layout, preview, prompt.rest)
         panel = self._draw_panel(ui, layout, preview)
         way = self._draw_scene(ui, layout, preview)
+        self._opening.draw(ui, layout)
         if session.is_watched:
             return FrameInput(panel, PartyOrders(), way, None, log, learnt=False)
         with ui.group("orders", panel.orders, "Orders to the party"):

@@ -202,7 +202,9 @@ def compose(
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)
-        services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
+        services.profile = services.profile.with_settings(
+            Settings(ui_scale=ui_scale, palette=palette, voices=False)
+        )
         if has_numbers and screen == "level":
             return [*draw_map(catalog, level, size, renderer.typesetter.measure)]
         first = build_screens(services, level)[screen]()
