@@ -74,6 +74,8 @@ def compare(level: str, seed: int, home: Path) -> tuple[int, int]:
             count += 1
             # What is to be brought out is announced.
             is_alike = other.bodies.keys() == stage.bodies.keys() and generate_actions(other) == actions
+            # Who comes in by themselves looks about there.
+            is_alike &= stage.hero(stage.lead).cell is not None
             if not lists and is_alike:
                 assert list(choose_all(here, home / "here")) == list(choose_all(there, home / "there")), (
                     level,

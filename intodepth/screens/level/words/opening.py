@@ -61,7 +61,7 @@ class Opening:
         opens = talks and int(passed / SYLLABLE) % 2 == 0
         face: Rect = (x, place[1], FACE + 4, HIGH)
         gaze = Gaze(0.0, 0.06 if opens else 0.0, mood=Expression.AFRAID if opens else Expression.CALM)
-        ui.portrait(face, Portrait(face, speaker, "idle", 0.4, height=0.72, middle=0.74, gaze=gaze))
+        ui.portrait(face, Portrait(face, speaker, "idle", 0.4, height=0.64, middle=0.76, gaze=gaze))
         left = x + FACE + 18
         ui.text(left, place[1] + 26, name, BUTTON, "gold", 650)
         paragraph(ui, left, place[1] + 32, wide - FACE - 30, words, size=BODY, most=2)
