@@ -166,7 +166,20 @@ class CampaignLevel(msgspec.Struct, frozen=True):
     """name of the idea, or key of the creature, that no level before it shows; empty for none"""
 
 
-OCCASIONS = ("caught", "pops", "cut", "hurt", "endless", "took", "broken", "stood_on", "left", "won")
+OCCASIONS = (
+    "caught",
+    "pops",
+    "cut",
+    "hurt",
+    "endless",
+    "took",
+    "broken",
+    "stood_on",
+    "left",
+    "hanging",
+    "undone",
+    "won",
+)
 """occasions on which heroes may say something"""
 LineText = Annotated[str, Meta(min_length=1, max_length=60)]
 

@@ -53,6 +53,7 @@ from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer, find_told_order
 from intodepth.screens.level.words.lessons import Lessons
 from intodepth.screens.level.words.opening import Opening
+from intodepth.screens.level.words.stuck import Stuck
 from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
@@ -144,6 +145,7 @@ class LevelScreen(Screen):
         """the example at which a verb begins, by the digest of the stage"""
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
+        self._stuck = Stuck()
         is_new = not (self.session.in_run or self.session.is_watched or self.session.history.done)
         self._opening = Opening(services, self.session.level.name, is_new=is_new)
         self._aftermaths = Aftermaths()
@@ -603,8 +605,15 @@ class LevelScreen(Screen):
         with ui.group("orders", panel.orders, "Orders to the party"):
             orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
         with ui.group("tools", layout.tools, "Tools"):
-            tool = draw_tools(ui, layout, session, bindings)
+            tool = draw_tools(ui, layout, session, bindings, self._find_pulse(ui))
         return FrameInput(panel, orders, way, tool, log, prompt.is_dismissed)
+
+    def _find_pulse(self, ui: Ui) -> float:
+        """Return how much the button of hints stands out: 0 to 1; in a descent, or without hints, never."""
+        if self.session.in_run or not self._services.settings.hints:
+            return 0.0
+        pulse = self._stuck.follow(self.session, ui.input.time)
+        return float(pulse > 0) if ui.reduced_motion else pulse
 
     def _draw_prompt(self, ui: Ui, layout: Layout, preview: Preview | None) -> Prompt:
         session, services = self.session, self._services

@@ -15,7 +15,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.nodes import Semantics
 from intodepth.ui.prompts import find_control
-from intodepth.ui.theme import SMALL
+from intodepth.ui.theme import SMALL, color
 
 SEALED = (
     "a round ended, a creature, relic, anchor or way was seen for the first time, "
@@ -37,8 +37,10 @@ def why_no_step(session: Session, step: str) -> str:
     return NO_CHALK if step == "undo" and session.latest > 0 else f"Nothing to {step}."
 
 
-def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
-    """Draw undo, redo, hint and menu as small buttons; return which was pressed."""
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings, pulse: float = 0.0) -> Tool | None:
+    """Draw undo, redo, hint and menu as small buttons, the hint brighter by 0 to 1; return which was
+    pressed.
+    """
     has_hint = not session.in_run or bool(session.level.hint)
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
         ("undo", undo_words(session), keys["undo"], session.can_undo),
@@ -66,6 +68,8 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
         reason = "" if name in ("hint", "menu") else why_no_step(session, name)
         told = Semantics("button", "Hint" if name == "hint" else label, reason=reason)
         response = button(ui, name, place, label, key=shown_key, enabled=enabled, semantics=told)
+        if name == "hint" and enabled and pulse > 0:
+            ui.frame(place, color("gold", pulse), 2)
         if response.clicked:
             pressed = name
         control = OPEN_MENU if name == "menu" else key

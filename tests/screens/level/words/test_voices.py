@@ -14,10 +14,12 @@ from intodepth.play.preview import Preview
 from intodepth.screens.level.words.voices import occasions
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Posture
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.playing import draw
@@ -83,8 +85,25 @@ def test_over_all_levels_every_occasion_comes_but_those_that_no_solution_has() -
             if isinstance(entry.action, Action):
                 met |= {occasion for occasion, _ in occasions(Preview(stage.copy(), entry.action, (entry,)))}
             entry.schedule.apply(stage)
-    assert met == {"caught", "pops", "cut", "took", "left"}
+    assert met == {"caught", "pops", "cut", "took", "left", "hanging"}
     assert catalog.voices.keys() == set(OCCASIONS)
+
+
+def test_who_is_left_hanging_or_sees_a_step_undone_three_times_says_so(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    voices = {key: {line.words for line in lines} for key, lines in seat.services.catalog.voices.items()}
+    for tried in range(1, 4):
+        seat.keys("right", "return")
+        seat.keys("z")
+        assert set(said(seat)) <= voices["undone"] and bool(said(seat)) == (tried == 3)
+    stage = draw("#####\n#A..#\n##..#\n##..#\n##..#\n#####")
+    stage.write(0, "cell", Cell(1, 4), Cell(2, 3))
+    stage.write(0, "posture", stage.hero(0).posture, Posture.HANGING)
+    stage.write(0, "facing", stage.hero(0).facing, Side.W)
+    waits = Pass(0)
+    preview = Preview(stage.copy(), waits, (Entry(waits, build_schedule(stage, waits)),))
+    assert list(occasions(preview)) == [("hanging", 0)]
 
 
 @pytest.mark.parametrize(
