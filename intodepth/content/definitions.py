@@ -151,7 +151,7 @@ LONGEST = 90
 OpeningLine = Annotated[str, Meta(min_length=1, max_length=110)]
 
 
-class Opening(msgspec.Struct, frozen=True):
+class OpeningText(msgspec.Struct, frozen=True):
     """What heroes say when a level is begun for the first time."""
 
     key: str
@@ -291,7 +291,7 @@ def load_openings(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLi
     """Return what heroes say at the start of levels, by level; raises FileFault, also for an unknown hero."""
     file = read_toml(path)
     found: dict[str, tuple[VoiceLine, ...]] = {}
-    for key, opening in convert_all(file, Opening).items():
+    for key, opening in convert_all(file, OpeningText).items():
         found[key] = tuple(_voice_line(line) for line in opening.lines)
         for speaker, words in found[key]:
             if speaker not in heroes:

@@ -18,7 +18,9 @@ from intodepth.sim.actions.reach import end_in_hand
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import MOST, Lower
+from intodepth.sim.entities import Hero
 from intodepth.sim.orders import Errand, Order, RopeErrands
+from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -147,8 +149,8 @@ class Offers:
     # -- waiting
 
     def _wait(self, actions: Sequence[Action]) -> Offer:
-        """Return the offer to wait: first braced on the most loaded rope in hand, if any, then without
-        bracing.
+        """Return the offer to wait: first braced on the most loaded rope in hand, or on one that a friend is
+        tied to, if any, then without bracing.
         """
         stage = self._stage
         belays = [action for action in actions if isinstance(action, Belay)]
@@ -162,10 +164,10 @@ class Offers:
 
         belays.sort(key=rank)
         braced = [(belay, each) for belay in belays for each in passes]
-        in_hand = [order for order in braced if hero.belay is None and _is_in_hand(stage, order[0])]
-        others = [order for order in braced if order not in in_hand]
+        likely = [order for order in braced if hero.belay is None and _is_likely(stage, order[0])]
+        others = [order for order in braced if order not in likely]
         loose = [(release, each) for release in off for each in passes]
-        return Offer(WAIT, (*in_hand, *((each,) for each in passes), *loose, *others))
+        return Offer(WAIT, (*likely, *((each,) for each in passes), *loose, *others))
 
     # -- hauling and lowering
 
@@ -308,3 +310,11 @@ def _leads_back(stage: Stage, move: Move) -> bool:
 
 def _is_in_hand(stage: Stage, belay: Belay) -> bool:
     return end_in_hand(stage, stage.ropes[belay.rope], stage.bodies[belay.actor]) is not None
+
+
+def _is_likely(stage: Stage, belay: Belay) -> bool:
+    """Return whether a hero holds an end of the rope, or a friend is tied to it."""
+    tied = (tie.id for tie in stage.ropes[belay.rope].ends if tie is not None and tie.to == BODY)
+    return _is_in_hand(stage, belay) or any(
+        isinstance(stage.bodies[key], Hero) and key != belay.actor for key in tied
+    )

@@ -41,14 +41,14 @@ ROWS = (
 """rows of numbers: noise only if something listens, hints only if there were any"""
 ROW_HEIGHT = 31.0
 """height of a number's row with the space below it"""
-WAYS, LEAST_WAYS = 240.0, 80.0
+WAYS, LEAST_WAYS = 170.0, 80.0
 """height of the picture of the ways that were taken, and the least in which they can be made out"""
 NAME_ROW = 18.0
 """distance of the rows of names below the party"""
 MEDALS_HIGH = 108.0
 """height of the medals with their words"""
-LEAST_MOMENT, WORDY = 170.0, 130.0
-"""least width of the picture of the best moment, and least height with words below"""
+LEAST_MOMENT = 170.0
+"""least width of the picture of the best moment"""
 FIRST, APART, FALLING = 0.7, 0.7, 0.3
 """seconds until the first medal falls, between two medals, and for which one falls"""
 SPEAKS = 3.0
@@ -199,35 +199,33 @@ class ResultsScreen(Screen):
             y = paragraph(ui, page.x, y, page.width, f"{opens}.", size=SMALL, ink="relic") if opens else y
             y += 4
         page.bottom = y + (8 if y > page.y else 0)
-        if story != NOTHING:
-            draw_story(ui, page, story)
-        if story.ways or self._ending.moment is not None:
-            y, moment = page.bottom + GAP, self._ending.moment
-            # Nothing of the picture is cut off as long as it can be made out.
-            left = min(WAYS, max(LEAST_WAYS, high - (y - page.y) - 28))
-            ways: Rect = (page.x, y + 28, page.width, left)
+        moment = self._ending.moment
+        if story.ways or moment is not None:
+            # Before the story, which may be long.
+            y = page.bottom
+            ways: Rect = (page.x, y + 24, page.width, min(WAYS, max(LEAST_WAYS, high * 0.36)))
             if moment is not None and page.width >= 2 * LEAST_MOMENT:
-                below = 0.0 if left < WORDY else 2 * BODY + 6
                 place, ways = columns(ways, 2, GAP)
-                self._draw_moment(ui, (*place[:3], left - below), moment, has_words=below > 0)
-                ui.text(place[0], y + 16, "The best moment", SMALL, "gold", 650)
+                self._draw_moment(ui, place, moment)
+                told = f"Round {moment.round}: {highlight_words(moment)}"
+                said, size = fit_line(ui, told, SMALL, 650, place[2])
+                ui.text(place[0], y + 16, said, size, "gold", 650)
             ui.text(ways[0], y + 16, "The ways they went", SMALL, "gold", 650)
             place = level_picture(ui, self._level, ways, self._ending.known)
             draw_ways(ui, place, len(self._level.rows[0]), story.ways)
-            page.bottom = y + 28 + left
+            page.bottom = ways[1] + ways[3] + GAP
+        if story != NOTHING:
+            draw_story(ui, page, story)
 
-    def _draw_moment(self, ui: Ui, rect: Rect, moment: Highlight, *, has_words: bool) -> None:
-        """Draw the strongest moment, with words below if there is room."""
+    def _draw_moment(self, ui: Ui, rect: Rect, moment: Highlight) -> None:
+        """Draw the strongest moment."""
         size = ui.pixels(rect)[2:]
         key = *size, ui.brightness
         if self._moment is None or self._moment[0] != key:
             self._moment = key, build_moment(moment, size, ui.brightness)
         ui.thumbnail(rect, self._moment[1])
         ui.frame(rect, color("line"))
-        words = f"Round {moment.round}: {highlight_words(moment)}"
-        ui.tell(rect, "text", "The best moment", words)
-        if has_words:
-            paragraph(ui, rect[0], rect[1] + rect[3] + 4, rect[2], words, size=SMALL, most=2)
+        ui.tell(rect, "text", "The best moment", f"Round {moment.round}: {highlight_words(moment)}")
 
     def _speak(self, ui: Ui, rect: Rect, hero: str, words: str) -> None:
         """Write what a hero says at the top of the scene."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import islice, pairwise, product
+from itertools import islice, pairwise
 from typing import Final
 
 from intodepth.content.catalog import Catalog
@@ -12,7 +12,6 @@ from intodepth.sim.orders.walks import way_by
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import OPEN
 from intodepth.text.level_fittings import list_fittings
 from intodepth.text.level_map import list_known_bodies, measure, write_cell
 
@@ -27,12 +26,7 @@ LEAST: Final = {"left": 1, "right": 1, "up": 2, "down": 2}
 
 def _find_paths(session: Session) -> Paths | None:
     """Return the ways of the acting hero in some rounds, as far as the party knows; None outside."""
-    stage = session.previews.get_believed(session.stage).copy()
-    # Wherever nobody has looked there is air: what is really there would show in the ways.
-    for y, x in product(range(stage.ground.height), range(stage.ground.width)):
-        cell = Cell(x, y)
-        if cell not in session.knowledge.terrain and stage.ground.code(cell) != OPEN:
-            stage.ground = stage.ground.change_cell(cell, OPEN)
+    stage = session.previews.get_believed(session.stage)
     hero = stage.hero(session.actor.id)
     return None if hero.cell is None else Paths(stage, hero, FAR, whole_view(stage.ground, hero.cell))
 

@@ -18,17 +18,18 @@ FADE = 30.0
 """number of steps between the dark and a scene beside it"""
 
 
-def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
-    """Darken rectangles by 0 to 1, below the interface and around the portraits and still scenes drawn so
-    far.
+def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]], *, spares_scenes: bool = False) -> None:
+    """Darken rectangles by 0 to 1, below the interface and around the portraits drawn so far, and on request
+    around still scenes too.
     """
-    pictures = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait | Thumbnail))
+    spared = Portrait | Thumbnail if spares_scenes else Portrait
+    pictures = tuple(command.area for command in canvas.drawn if isinstance(command, spared))
     with canvas.layer(Layer.SHADE):
         canvas.commands += _shades(tuple(parts), pictures, canvas.scale, color("back"))
 
 
 def fade_around(canvas: Canvas, area: Rect) -> None:
-    """Fade a scene into the dark at the edges of an area and beyond, below words and portraits."""
+    """Fade a scene into the dark at the edges of an area and beyond, below words and around pictures."""
     x, y, width, tall = area
     right, bottom = x + width, y + tall
     parts = [
@@ -45,7 +46,7 @@ def fade_around(canvas: Canvas, area: Rect) -> None:
         alpha = share * share * (3 - 2 * share)
         parts += [((x, y + aside, width, band), alpha), ((x, bottom - aside - band, width, band), alpha)]
         parts += [((x + aside, y, band, tall), alpha), ((right - aside - band, y, band, tall), alpha)]
-    shade(canvas, parts)
+    shade(canvas, parts, spares_scenes=True)
 
 
 @lru_cache(maxsize=8)

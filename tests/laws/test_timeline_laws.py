@@ -30,7 +30,7 @@ RUNS = sorted((GOLDENS / "runs").glob("*.jsonl"), key=lambda path: path.stat().s
 LEVELS = list(CATALOG.levels.values())
 
 
-def played_at_random(seed: int, steps: int = 40) -> Recording:
+def played_at_random(seed: int, steps: int = 48) -> Recording:
     """A recording of a level with actions, undo, redo, hints and tuned rules."""
     random, level = Random(seed), LEVELS[seed % len(LEVELS)]
     history = History(build_stage(level, CATALOG, Rules()))
@@ -65,7 +65,7 @@ def random_timelines_are_sound(seeds: Sequence[int]) -> None:
 
 
 def test_every_beat_of_random_play_is_one_moment() -> None:
-    random_timelines_are_sound(some(range(len(LEVELS)), 3))
+    random_timelines_are_sound(some(range(len(LEVELS)), 2))
 
 
 @pytest.mark.long

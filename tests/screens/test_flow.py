@@ -408,7 +408,7 @@ def test_the_pause_menu_shows_the_briefing(services: FakeServices) -> None:
 def test_after_a_lost_level_the_fallen_lie_at_the_lamp_and_the_heading_is_no_gold(
     services: FakeServices,
 ) -> None:
-    for outcome, pose, is_faded in ((won(services), "idle", False), (failed(services), "fallen", True)):
+    for outcome, pose, is_faded in ((won(services), "throw", False), (failed(services), "fallen", True)):
         game = end(services, outcome)
         scene = next(command for command in game.commands if isinstance(command, Scene))
         party = services.levels[0].party

@@ -7,7 +7,14 @@ from typing import NamedTuple
 from intodepth.content.runs.feats import Done, list_done
 from intodepth.content.runs.run import Run
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import AnchorChanged, CarrierChanged, FallCounted, LevelStateChanged, Strained
+from intodepth.sim.events import (
+    AnchorChanged,
+    CarrierChanged,
+    FallCounted,
+    LevelStateChanged,
+    Moved,
+    Strained,
+)
 from intodepth.sim.history import History
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
@@ -22,12 +29,18 @@ FAR = 2
 """least number of cells that a fall has for its end to count"""
 
 
+QUIET = "swing", "ride", "take"
+"""kinds without danger, the best first"""
+
+
 class HighlightKind(StrEnum):
     """The kinds of strong moments."""
 
     POP = "pop"
     CATCH = "catch"
     ESCAPE = "escape"
+    SWING = "swing"
+    RIDE = "ride"
     TAKE = "take"
 
 
@@ -36,15 +49,15 @@ class Highlight(NamedTuple):
 
     kind: HighlightKind
     strength: int
-    """number by which moments are ranked: load above hold, cells fallen, or nearness of the water; 0 for a
-    relic that is taken
+    """number by which moments are ranked: load above hold, cells fallen, or nearness of the water; 0 for what
+    is no danger
     """
     depth: int
     round: int
     who: str
     """name of the hero who was caught, got out or took something; empty if an anchor popped"""
     value: int
-    """load on the anchor, cells fallen, cells above the water, or value of the relic in a descent"""
+    """load on the anchor, cells fallen, swung or ridden, or cells above the water"""
     hold: int
     """hold of the anchor that popped; 0 otherwise"""
     cell: Cell
@@ -73,22 +86,47 @@ def highlights_of(run: Run) -> list[Highlight]:
 
 
 def find_strongest(history: History, look: str) -> Highlight | None:
-    """Return the strongest moment of a played level, the first of equals; else that in which the first relic
-    was taken; None without any. `look` is the kind of place.
+    """Return the strongest moment of a played level, the first of equals; without danger the longest swing,
+    else the longest ride, else how the first relic was taken; None without any. `look` is the kind of place.
     """
-    moments = [moment for done in list_done(history) for moment in _find_in_action(done, 0, look)]
-    if moments:
-        return max(moments, key=lambda moment: moment.strength)
-    for done in list_done(history):
-        for happening in done.schedule.timeline:
-            event = happening.event
-            if happening.what == What.TAKE and isinstance(event, CarrierChanged) and event.new is not None:
-                hero = done.after.hero(event.new)
-                place = hero.cell or done.before.hero(event.new).cell
-                if place is not None:
-                    told = HighlightKind.TAKE, 0, 0, done.before.round, hero.name, 0, 0, place
-                    return Highlight(*told, done.after.copy(), look)
+    dangers = [moment for each in list_done(history) for moment in _find_in_action(each, 0, look)]
+    if dangers:
+        return max(dangers, key=lambda moment: moment.strength)
+    quiet = [moment for each in list_done(history) for moment in _find_quiet(each, look)]
+    for kind in QUIET:
+        found = [moment for moment in quiet if moment.kind == kind]
+        if found:
+            return max(found, key=lambda moment: moment.value)
     return None
+
+
+def _find_quiet(done: Done, look: str) -> Iterator[Highlight]:
+    """Yield what is worth a picture about an action without danger; in the middle of a swing or a ride."""
+    timeline = done.schedule.timeline
+    for kind, what in ((HighlightKind.SWING, What.SWING), (HighlightKind.RIDE, What.RIDE)):
+        moves = [
+            (place, each.event.body)
+            for place, each in enumerate(timeline)
+            if each.what == what
+            and isinstance(each.event, Moved)
+            and isinstance(done.before.bodies[each.event.body], Hero)
+        ]
+        if moves:
+            middle, key = moves[len(moves) // 2]
+            stage = done.before.copy()
+            for happening in timeline[: middle + 1]:
+                happening.event.apply(stage)
+            hero = stage.hero(key)
+            if hero.cell is not None:
+                told = kind, 0, 0, done.before.round, hero.name, len(moves), 0, hero.cell
+                yield Highlight(*told, stage, look)
+    for happening in timeline:
+        event = happening.event
+        if happening.what == What.TAKE and isinstance(event, CarrierChanged) and event.new is not None:
+            hero, before = done.after.hero(event.new), done.before.hero(event.new)
+            if (place := hero.cell or before.cell) is not None:
+                taken = HighlightKind.TAKE, 0, 0, done.before.round, hero.name, 0, 0, place
+                yield Highlight(*taken, done.after.copy(), look)
 
 
 def _find_in_action(done: Done, depth: int, look: str) -> Iterator[Highlight]:

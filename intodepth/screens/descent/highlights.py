@@ -26,6 +26,8 @@ ICONS = {
     HighlightKind.POP: "pops",
     HighlightKind.CATCH: "caught",
     HighlightKind.ESCAPE: "water",
+    HighlightKind.SWING: "swing",
+    HighlightKind.RIDE: "walk",
     HighlightKind.TAKE: "take",
 }
 CELLS = 7.0
@@ -43,8 +45,12 @@ def highlight_words(highlight: Highlight) -> str:
             return f"An anchor pops: load {highlight.value}, hold {highlight.hold}."
         case HighlightKind.CATCH:
             return f"{highlight.who} falls {count_noun(highlight.value, 'cell')} and is caught."
+        case HighlightKind.SWING:
+            return f"{highlight.who} swings."
+        case HighlightKind.RIDE:
+            return f"{highlight.who} rides along."
         case HighlightKind.TAKE:
-            return f"{highlight.who} takes what they came for."
+            return f"{highlight.who} has it."
     if highlight.value:
         return f"{highlight.who} gets out {count_noun(highlight.value, 'cell')} above the water."
     return f"{highlight.who} gets out of the rising water."

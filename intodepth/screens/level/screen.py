@@ -52,12 +52,13 @@ from intodepth.screens.level.picture.frame_draft import Focus
 from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer, find_told_order
 from intodepth.screens.level.words.lessons import Lessons
-from intodepth.screens.level.words.opening import Opening
-from intodepth.screens.level.words.stuck import Stuck
+from intodepth.screens.level.words.opening import Talk
+from intodepth.screens.level.words.stuck import Standstill
 from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
@@ -145,9 +146,9 @@ class LevelScreen(Screen):
         """the example at which a verb begins, by the digest of the stage"""
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
-        self._stuck = Stuck()
+        self._standstill = Standstill()
         is_new = not (self.session.in_run or self.session.is_watched or self.session.history.done)
-        self._opening = Opening(services, self.session.level.name, is_new=is_new)
+        self._talk = Talk(services, self.session.level.name, is_new=is_new)
         self._aftermaths = Aftermaths()
         self._log = LogPage(self.session.log)
         self._unreachable = Unreachable()
@@ -598,8 +599,10 @@ class LevelScreen(Screen):
         self.minimap.draw(ui, layout, session, self.picture.viewpoint)
         log = self._draw_pages(ui, layout, preview, prompt.rest)
         panel = self._draw_panel(ui, layout, preview)
+        self._talk.go_on(ui)
         way = self._draw_scene(ui, layout, preview)
-        self._opening.draw(ui, layout)
+        if not (self._hints.is_open or session.log.is_open):
+            self._talk.draw(ui, layout)
         if session.is_watched:
             return FrameInput(panel, PartyOrders(), way, None, log, learnt=False)
         with ui.group("orders", panel.orders, "Orders to the party"):
@@ -612,7 +615,7 @@ class LevelScreen(Screen):
         """Return how much the button of hints stands out: 0 to 1; in a descent, or without hints, never."""
         if self.session.in_run or not self._services.settings.hints:
             return 0.0
-        pulse = self._stuck.follow(self.session, ui.input.time)
+        pulse = self._standstill.follow(self.session, ui.input.time)
         return float(pulse > 0) if ui.reduced_motion else pulse
 
     def _draw_prompt(self, ui: Ui, layout: Layout, preview: Preview | None) -> Prompt:
@@ -635,7 +638,16 @@ class LevelScreen(Screen):
             edge=edge,
             warned=warned,
             answer=answer,
+            idea=self._find_idea(),
         )
+
+    def _find_idea(self) -> str:
+        """Return what the level is the first to show, until somebody has done more than come in."""
+        level, services = self.session.level, self._services
+        place = services.catalog.campaign.get(level.name)
+        done = (entry.action for entry in self.session.history.done)
+        is_new = place is not None and place.shows and level.name not in services.profile.done
+        return level.teaches if is_new and all(isinstance(each, Deploy) for each in done) else ""
 
     def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None, rest: Rect) -> LogPress:
         """Draw the plan or the log, the strip, and the answer to Why?; return what is pressed in the log.
@@ -739,7 +751,8 @@ class LevelScreen(Screen):
         session, viewpoint = self.session, self.picture.viewpoint
         lines = find_lines(ui, layout, viewpoint, session)
         covered = find_covered(ui, layout, viewpoint, session, lines)
-        focus = self._find_focus(ui, preview, (*self.minimap.covered, *self.strip.covered, *covered))
+        covered = *self.minimap.covered, *self.strip.covered, *covered, *self._talk.find_covered(layout)
+        focus = self._find_focus(ui, preview, covered)
         way: PressedWay | None = None
         layout = layout if self._split is None else self._split[0]
         with ui.layer(Layer.WORLD):

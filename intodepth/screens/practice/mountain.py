@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from intodepth.content.levels import LevelDefinition
@@ -133,10 +132,7 @@ def build_mountain(
         if abs(place.y + PITCH / 2 - camera.y) > area[3] / camera.cell / 2 + PITCH:
             continue
         if not opened[index]:
-            if level.name in waiting:
-                middle, turn = place.x + CHAMBER / 2, -inward * 1.4
-                waits = Figure(waiting[level.name], middle, place.y, turn=turn, scale=FIGURE_SCALE)
-                figures.append(replace(waits, tint=SILHOUETTE))
+            figures += _silhouette(waiting.get(level.name, ""), place, inward)
             continue
         far = place.x + (1.3 if inward > 0 else CHAMBER - 1.3)
         if not done[index]:
@@ -164,3 +160,9 @@ def build_mountain(
         known=hollows(count),
         facets=tweak("ui.unseen", 1.0),
     )
+
+
+def _silhouette(kind: str, place: Cell, inward: int) -> list[Figure]:
+    """Return the dark figure of what waits in a chamber, if anything does."""
+    middle, turn = place.x + CHAMBER / 2, -inward * 1.4
+    return [Figure(kind, middle, place.y, turn=turn, scale=FIGURE_SCALE, tint=SILHOUETTE)] if kind else []

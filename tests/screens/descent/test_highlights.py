@@ -9,7 +9,14 @@ import pytest
 
 from intodepth.content.plans import plan_path
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.runs.highlights import MOST, Highlight, HighlightKind, find_strongest, highlights_of
+from intodepth.content.runs.highlights import (
+    MOST,
+    QUIET,
+    Highlight,
+    HighlightKind,
+    find_strongest,
+    highlights_of,
+)
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import Run
 from intodepth.screens.descent.highlights import HighlightsScreen, highlight_words
@@ -37,7 +44,7 @@ def all_of(runs: dict[str, Run]) -> list[Highlight]:
 
 def test_each_kind_is_found_where_it_happened_and_told_with_its_number(runs: dict[str, Run]) -> None:
     found = {each.kind: each for each in all_of(runs)}
-    assert set(found) == {*HighlightKind} - {HighlightKind.TAKE}
+    assert set(found) == {*HighlightKind} - set(QUIET)
     pop, catch, escape = (found[kind] for kind in HighlightKind if kind in found)
     assert pop.value > pop.hold > 0 and pop.cell in {each.cell for each in pop.stage.anchors.values()}
     assert highlight_words(pop) == f"An anchor pops: load {pop.value}, hold {pop.hold}."
@@ -52,7 +59,7 @@ def test_each_kind_is_found_where_it_happened_and_told_with_its_number(runs: dic
 def test_the_strongest_moment_of_a_level_is_a_pop_a_catch_or_the_relic_that_was_taken() -> None:
     catalog = own_catalog()
     found = {}
-    for name in ("three_bad_pitons", "short_notice", "slow_coach"):
+    for name in ("three_bad_pitons", "short_notice", "pendulum", "slow_coach", "felt_bell"):
         plan = read_recording(plan_path(catalog.levels[name], catalog))
         moment = find_strongest(replay(plan, catalog), "")
         assert moment is not None and highlight_words(moment)
@@ -61,7 +68,9 @@ def test_the_strongest_moment_of_a_level_is_a_pop_a_catch_or_the_relic_that_was_
         assert moment.cell in bodies | {each.cell for each in moment.stage.anchors.values()}
     assert found["three_bad_pitons"][0] == HighlightKind.POP
     assert found["short_notice"] == (HighlightKind.CATCH, 3)
-    assert found["slow_coach"][0] == HighlightKind.TAKE
+    assert found["pendulum"][0] == HighlightKind.SWING and found["pendulum"][1] >= 2
+    assert found["slow_coach"][0] == HighlightKind.RIDE
+    assert found["felt_bell"][0] == HighlightKind.TAKE
 
 
 def test_there_are_at_most_three_in_order_and_one_of_a_kind_in_a_visit(runs: dict[str, Run]) -> None:

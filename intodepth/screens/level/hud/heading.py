@@ -163,8 +163,9 @@ def draw_prompt(
     edge: bool = False,
     warned: str = "",
     answer: str = "",
+    idea: str = "",
 ) -> Prompt:
-    """Draw what to do next below the level.
+    """Draw what to do next below the level; at first the idea of the level, if it has a new one.
 
     `selection` is what the player has chosen, `lesson` an action possible for the first time, `example` one
     of its kind. A warning, or the answer to a press without effect, replaces the line.
@@ -175,7 +176,9 @@ def draw_prompt(
         return Prompt(is_dismissed=False, rest=(x, y + high - LINE, room, LINE))
     hint = " ".join(filter(None, (answer, warned)))
     told = partial(next_step_words, session.stage, session.actor, selection, keys, by_keys=ui.names_keys)
-    if not hint:
+    if not hint and idea and selection.verb is selection.usual and not selection.is_listed:
+        hint = f"New here: {idea}"
+    elif not hint:
         is_spent = not session.actor.action_points
         walks_on = is_spent and not session.legs.accepts(session.stage, session.round_end)
         hint = told(lesson=lesson, example=example, edge=edge, walks_on=walks_on)

@@ -95,9 +95,10 @@ def name_portal(board: Board, near: Cell, known: Container[Cell]) -> None:
     board.note(top.start, (x + 0.5 + 0.5 * dx, y + (ABOVE if dx else 0.5 + 0.5 * dy)), NAME, "text")
 
 
-def write_doorway(board: Board, point: Point) -> None:
-    """Write what there is to say of the portal under the mouse, below the mouse."""
+def write_doorway(board: Board, point: Point) -> bool:
+    """Write what there is to say of the portal under the mouse, below it; return whether there is one."""
     doorway = doorway_at(board.lookout, point)
     if doorway is not None:
         x, y = board.viewpoint.screen(board.ui, point[0], point[1] - UNDER)
         board.tag(Priority.POINTED, x, y, doorway_words(doorway), "text")
+    return doorway is not None

@@ -73,15 +73,17 @@ class Captions:
             load_tags.write_anchors(board, stage, pointed, self._rigging.strains(stage))
         if stage.mechanisms:
             write_mechanisms(board, stage, then, pointed, seen)
+        is_at_door = False
         if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
-            write_doorway(board, self._viewpoint.world(ui, ui.mouse))
+            is_at_door = write_doorway(board, self._viewpoint.world(ui, ui.mouse))
         if view.preview is not None and view.beat is None:
             write_harm(board, view.preview, seen, layout.foot)
             write_doubt(board, view.preview)
         if not view.is_second:
             self.goals.write(board, session, named)
         actor = session.actor.cell
-        if session.state == TurnState.SELECT and stage.ground.portals and actor is not None:
+        is_named = session.state == TurnState.SELECT and bool(stage.ground.portals) and not is_at_door
+        if is_named and actor is not None:
             name_portal(board, actor, session.knowledge.terrain)
         write_coming(board, stage, seen.union(session.knowledge.terrain))
         load_tags.write_fuses(board, stage, seen)

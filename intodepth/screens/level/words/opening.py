@@ -7,26 +7,29 @@ from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.nodes import Semantics
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.scenes.gaze import Expression, Gaze
 from intodepth.ui.shapes import plate
-from intodepth.ui.theme import BODY, BUTTON, color
+from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
-SHORTEST, EACH = 2.2, 0.055
+SHORTEST, EACH = 3.0, 0.075
 """seconds for which a line is shown at least, and for each of its signs"""
 SPEAKS = 0.04
 """seconds for each sign in which the mouth moves"""
 SYLLABLE = 0.16
 """seconds between two movements of a mouth"""
-WIDE, HIGH, FACE = 520.0, 84.0, 76.0
-"""size of the plate, and side of a portrait"""
+WIDE, HIGH, FACE = 520.0, 84.0, 80.0
+"""size of the plate, and width of the portrait"""
+LOW = 46.0
+"""height of the plate where there is room for words alone"""
 SPACE = 10.0
-"""distance from the words below the level"""
+"""distance from the heading"""
 
 
-class Opening:
-    """Shows one line after the other. It keeps nobody from playing: a click on it goes on, as time does."""
+class Talk:
+    """Shows one line after the other, above the level. It takes no input: the next line comes with time, or
+    with any press, whatever that does besides.
+    """
 
     def __init__(self, services: Services, level: str, *, is_new: bool) -> None:
         """Begin a level; only one that `is_new` and was not heard before has an opening."""
@@ -38,37 +41,46 @@ class Opening:
             if self._lines:
                 services.update(services.profile.hear(level))
 
-    def draw(self, ui: Ui, layout: Layout) -> None:
-        """Draw the line that is said now above the words below the level."""
-        if not self._lines:
-            return
+    def go_on(self, ui: Ui) -> None:
+        """Go on to the next line if this one was shown long enough, or something was pressed."""
         now = ui.input.time
-        self._since = now if self._since is None else self._since
-        speaker, words = self._lines[0]
-        passed = now - self._since
-        if passed > max(SHORTEST, EACH * len(words)):
-            self._go_on(now)
-            return self.draw(ui, layout)
-        x, foot = layout.play[0] + 18, layout.prompt[1] - SPACE
-        wide = min(WIDE, layout.play[2] - 36)
-        place: Rect = (x, foot - HIGH, wide, HIGH)
-        name = self._services.catalog.get_name(speaker)
-        response = ui.interact("opening", place, Semantics("button", f"{name}: {words}"), focusable=False)
-        # A plate would cover the portrait.
-        plate(ui, (x + FACE + 4, place[1], wide - FACE - 4, HIGH))
-        ui.frame(place, color("gold" if response.hovered else "line"))
-        talks = passed < SPEAKS * len(words) and not ui.reduced_motion
-        opens = talks and int(passed / SYLLABLE) % 2 == 0
-        face: Rect = (x, place[1], FACE + 4, HIGH)
-        gaze = Gaze(0.0, 0.06 if opens else 0.0, mood=Expression.AFRAID if opens else Expression.CALM)
-        ui.portrait(face, Portrait(face, speaker, "idle", 0.4, height=0.64, middle=0.76, gaze=gaze))
-        left = x + FACE + 18
-        ui.text(left, place[1] + 26, name, BUTTON, "gold", 650)
-        paragraph(ui, left, place[1] + 32, wide - FACE - 30, words, size=BODY, most=2)
-        if response.clicked:
-            self._go_on(now)
-        return None
+        if self._since is None:
+            self._since = now
+        elif self._lines:
+            words = self._lines[0].words
+            is_over = now - self._since > max(SHORTEST, EACH * len(words))
+            if is_over or ui.input.pressed or ui.input.keys:
+                self._lines.pop(0)
+                self._since = now
 
-    def _go_on(self, now: float) -> None:
-        self._lines.pop(0)
-        self._since = now
+    def find_covered(self, layout: Layout) -> tuple[Rect, ...]:
+        """Return what it covers of the level; nothing while nobody talks."""
+        if not self._lines:
+            return ()
+        x, y, width, _ = layout.play
+        top = max(y, layout.free[1]) + SPACE
+        return ((x + 18, top, min(WIDE, width - 36), LOW if layout.dense else HIGH),)
+
+    def draw(self, ui: Ui, layout: Layout) -> None:
+        """Draw the line that is said now."""
+        for place in self.find_covered(layout):
+            x, y, wide, high = place
+            speaker, words = self._lines[0]
+            name = self._services.catalog.get_name(speaker)
+            ui.tell(place, "text", f"{name}: {words}")
+            if layout.dense:
+                plate(ui, place)
+                paragraph(ui, x + 8, y + 3, wide - 16, f"{name}: {words}", size=SMALL, most=2)
+                continue
+            # A plate would cover the portrait.
+            plate(ui, (x + FACE, y, wide - FACE, high))
+            ui.frame(place, color("line"))
+            passed = ui.input.time - (self._since or 0.0)
+            talks = passed < SPEAKS * len(words) and not ui.reduced_motion
+            opens = talks and int(passed / SYLLABLE) % 2 == 0
+            face: Rect = (x, y, FACE, high)
+            gaze = Gaze(0.0, 0.06 if opens else 0.0, mood=Expression.AFRAID if opens else Expression.CALM)
+            ui.portrait(face, Portrait(face, speaker, "idle", 0.4, height=0.64, middle=0.76, gaze=gaze))
+            left = x + FACE + 14
+            ui.text(left, y + 26, name, BUTTON, "gold", 650)
+            paragraph(ui, left, y + 32, wide - FACE - 26, words, size=BODY, most=2)

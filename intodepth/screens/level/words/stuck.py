@@ -14,7 +14,7 @@ LASTS, BEAT = 3.0, 0.75
 """seconds for which it pulses, and of one pulse"""
 
 
-class Stuck:
+class Standstill:
     """Follows a level being played."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from intodepth.play.session import Session
 from intodepth.screens.level.practice import start_session
-from intodepth.screens.level.words.stuck import LASTS, Stuck
+from intodepth.screens.level.words.stuck import LASTS, Standstill
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -20,7 +20,7 @@ def begin(folder: Path) -> Session:
 
 
 def test_three_undos_of_the_same_step_make_it_pulse_once(tmp_path: Path) -> None:
-    session, stuck = begin(tmp_path), Stuck()
+    session, stuck = begin(tmp_path), Standstill()
     assert stuck.follow(session, 0.0) == 0
     bright = []
     for tried in range(5):
@@ -32,7 +32,7 @@ def test_three_undos_of_the_same_step_make_it_pulse_once(tmp_path: Path) -> None
 
 
 def test_rounds_without_anything_new_make_it_pulse(tmp_path: Path) -> None:
-    session, stuck = begin(tmp_path), Stuck()
+    session, stuck = begin(tmp_path), Standstill()
     bright = []
     for number in range(5):
         bright.append(stuck.follow(session, number / 3) > 0)
