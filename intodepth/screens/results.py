@@ -47,6 +47,8 @@ NAME_ROW = 18.0
 """distance of the rows of names below the party"""
 MEDALS_HIGH = 108.0
 """height of the medals with their words"""
+LEGEND = 26.0
+"""height of the names below the ways, with the space to what follows"""
 LEAST_MOMENT = 170.0
 """least width of the picture of the best moment"""
 FIRST, APART, FALLING = 0.7, 0.7, 0.3
@@ -203,7 +205,7 @@ class ResultsScreen(Screen):
         if story.ways or moment is not None:
             # Before the story, which may be long.
             y = page.bottom
-            ways: Rect = (page.x, y + 24, page.width, min(WAYS, max(LEAST_WAYS, high * 0.36)))
+            ways: Rect = (page.x, y + 24, page.width, min(WAYS, max(LEAST_WAYS, high * 0.3)))
             if moment is not None and page.width >= 2 * LEAST_MOMENT:
                 place, ways = columns(ways, 2, GAP)
                 self._draw_moment(ui, place, moment)
@@ -213,7 +215,8 @@ class ResultsScreen(Screen):
             ui.text(ways[0], y + 16, "The ways they went", SMALL, "gold", 650)
             place = level_picture(ui, self._level, ways, self._ending.known)
             draw_ways(ui, place, len(self._level.rows[0]), story.ways)
-            page.bottom = ways[1] + ways[3] + GAP
+            foot = place[1] + place[3] + LEGEND if story.ways else 0.0
+            page.bottom = max(ways[1] + ways[3] + GAP, foot)
         if story != NOTHING:
             draw_story(ui, page, story)
 
