@@ -55,6 +55,8 @@ class Idea:
     """any action of these kinds shows it"""
     happens: Test | None = None
     """whether a happening, on the stage before its action, shows it"""
+    part_of: str = ""
+    """name of the idea with which it is shown, such as to hang from an edge with what a fall costs"""
     by: tuple[ActionKind, ...] = ()
     """the only kinds of actions that can make it happen; empty for all"""
 
@@ -115,7 +117,7 @@ def _goes_through(stage: Stage, happening: Happening) -> bool:
 
 IDEAS: tuple[Idea, ...] = (
     Idea("ladder", "climb a ladder", happens=_what(What.CLIMB), by=(Move,)),
-    Idea("edge", "hang from an edge", happens=_what(What.HANG, What.PULL_UP), by=(Move,)),
+    Idea("edge", "hang from an edge", part_of="fall", happens=_what(What.HANG, What.PULL_UP), by=(Move,)),
     Idea("fall", "fall and land", happens=_of(Hero, What.LAND)),
     Idea("hanging rope", "climb a rope", happens=_what(What.CLIMB_ROPE, What.STEP_ON_ROPE), by=(Move,)),
     Idea("shove", "shove what is heavy", (Shove,)),

@@ -114,8 +114,8 @@ def find_ideas(catalog: Catalog, findings: Mapping[FindingKey, Finding]) -> dict
             if finding is None or finding.need == Need.UNKNOWN:
                 unknown.append(idea.name)
             elif finding.need != Need.SPARED:
-                needed.append(idea.name)
-        needed += level.what_acts_back
+                needed.append(idea.part_of or idea.name)
+        needed = list(dict.fromkeys((*needed, *level.what_acts_back)))
         new = tuple(name for name in needed if name not in met)
         place = catalog.campaign.get(level.name)
         shows = place.shows if place is not None else ""
