@@ -1,7 +1,7 @@
 """definitions: the heroes, relics, creatures, gear and terrain that the files in data/ define."""
 
 import re
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Sequence
 from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple, TypeVar, get_args
 
@@ -152,7 +152,7 @@ OpeningLine = Annotated[str, Meta(min_length=1, max_length=110)]
 
 
 class OpeningText(msgspec.Struct, frozen=True):
-    """What heroes say when a level is begun for the first time."""
+    """The lines at the start of a level, each as `hero: words`."""
 
     key: str
     lines: Annotated[tuple[OpeningLine, ...], Meta(min_length=2, max_length=4)]
@@ -250,14 +250,9 @@ def load_voices(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLine
     voices = convert_all(file, Voice)
     found: dict[str, tuple[VoiceLine, ...]] = {}
     for key, voice in voices.items():
-        found[key] = tuple(_voice_line(line) for line in voice.lines)
-        for speaker, _ in found[key]:
-            if speaker and speaker not in heroes:
-                file.fault(file.line(key, "lines"), f"lines: there is no hero {speaker!r}")
+        found[key] = _read_lines(file, key, voice.lines, heroes)
         if key not in OCCASIONS:
             file.fault(file.line(key), f"there is no occasion {key!r}; there are {', '.join(OCCASIONS)}")
-        if not all(line.isprintable() for line in voice.lines):
-            file.fault(file.line(key, "lines"), "lines: has signs that cannot be shown")
     file.check()
     return found
 
@@ -292,15 +287,26 @@ def load_openings(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLi
     file = read_toml(path)
     found: dict[str, tuple[VoiceLine, ...]] = {}
     for key, opening in convert_all(file, OpeningText).items():
-        found[key] = tuple(_voice_line(line) for line in opening.lines)
+        found[key] = _read_lines(file, key, opening.lines, heroes)
         for speaker, words in found[key]:
-            if speaker not in heroes:
-                file.fault(file.line(key, "lines"), f"lines: there is no hero {speaker!r} who says {words!r}")
+            if not speaker:
+                file.fault(file.line(key, "lines"), f"lines: {words!r} lacks the key of the hero who says it")
             if len(words) > LONGEST:
                 file.fault(file.line(key, "lines"), f"lines: {words!r} has more than {LONGEST} signs")
-        if not all(line.isprintable() for line in opening.lines):
-            file.fault(file.line(key, "lines"), "lines: has signs that cannot be shown")
     file.check()
+    return found
+
+
+def _read_lines(
+    file: TomlFile, key: str, lines: Sequence[str], heroes: Container[str]
+) -> tuple[VoiceLine, ...]:
+    """Return lines with who says them; notes unknown heroes, and signs that cannot be shown."""
+    found = tuple(map(_voice_line, lines))
+    for speaker, _ in found:
+        if speaker and speaker not in heroes:
+            file.fault(file.line(key, "lines"), f"lines: there is no hero {speaker!r}")
+    if not all(line.isprintable() for line in lines):
+        file.fault(file.line(key, "lines"), "lines: has signs that cannot be shown")
     return found
 
 

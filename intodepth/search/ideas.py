@@ -36,7 +36,7 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import Moved
+from intodepth.sim.events import CarrierChanged, FallCounted, Moved
 from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
@@ -50,7 +50,6 @@ class Idea:
     """Something that a player has to have understood, as the actions or the happenings that show it."""
 
     name: str
-    words: str
     kinds: tuple[ActionKind, ...] = ()
     """any action of these kinds shows it"""
     happens: Test | None = None
@@ -87,13 +86,14 @@ def _what(*kinds: What) -> Test:
     return lambda stage, happening: happening.what in kinds
 
 
-def _of(kind: type, *whats: What) -> Test:
-    """Return a test for happenings to bodies of a kind."""
+def _to_hero(what: What) -> Test:
+    """Return a test for a happening to a hero."""
 
     def test(stage: Stage, happening: Happening) -> bool:
-        if happening.what not in whats:
+        event = happening.event
+        if happening.what != what or not isinstance(event, FallCounted | CarrierChanged):
             return False
-        return isinstance(stage.bodies.get(getattr(happening.event, "body", -1)), kind)
+        return isinstance(stage.bodies[event.body], Hero)
 
     return test
 
@@ -116,42 +116,42 @@ def _goes_through(stage: Stage, happening: Happening) -> bool:
 
 
 IDEAS: tuple[Idea, ...] = (
-    Idea("ladder", "climb a ladder", happens=_what(What.CLIMB), by=(Move,)),
-    Idea("edge", "hang from an edge", part_of="fall", happens=_what(What.HANG, What.PULL_UP), by=(Move,)),
-    Idea("fall", "fall and land", happens=_of(Hero, What.LAND)),
-    Idea("hanging rope", "climb a rope", happens=_what(What.CLIMB_ROPE, What.STEP_ON_ROPE), by=(Move,)),
-    Idea("shove", "shove what is heavy", (Shove,)),
-    Idea("crumbling floor", "a floor breaks under weight", happens=_what(What.BREAK_FLOOR)),
-    Idea("tie", "tie a rope", (TieOn, Untie)),
-    Idea("throw", "throw a rope end", (Throw,)),
-    Idea("haul", "haul what is tied", (Haul,)),
-    Idea("lower", "pay out rope", (Lower,)),
-    Idea("catch", "a rope ends a fall", happens=_of(Hero, What.CAUGHT)),
-    Idea("brace", "brace on a rope", (Belay,)),
-    Idea("swing", "swing on a rope", (Swing,)),
-    Idea("cut", "cut a rope", (Cut,)),
-    Idea("through an anchor", "put a rope through an anchor", (Clip,)),
-    Idea("counterweight", "one sinks and the other rises", happens=_rises),
-    Idea("pop", "an anchor fails", happens=_what(What.POPPED)),
-    Idea("gate", "what moves a gate", happens=_what(What.GATE)),
-    Idea("lever", "pull a lever", (Pull,)),
-    Idea("put down", "put down what is carried", (Drop,)),
-    Idea("hand over", "hand something over", (Give,)),
-    Idea("piton", "drive in a piton", (Piton,)),
-    Idea("wheel", "fix a wheel to an anchor", (Wheel,)),
-    Idea("splice", "make one rope of two", (Splice,)),
-    Idea("bucket", "fill and tip a bucket", (Tip, Fill)),
-    Idea("door", "go through a door that opens elsewhere", happens=_goes_through),
-    Idea("endless fall", "fall for ever", happens=_what(What.FALL_FOR_EVER)),
-    Idea("save", "the saint's tooth", happens=_what(What.SAVE)),
-    Idea("turn back", "the hourglass", (TurnBack,)),
-    Idea("fallen", "carry the fallen", happens=_of(Hero, What.TAKE)),
-    Idea("lamp", "put a lamp out or light it", (Kindle,)),
-    Idea("flare", "throw a lamp", (Flare,)),
-    Idea("shoot", "shoot a rope end", (Shoot,)),
-    Idea("fuse", "set a fuse", (Fuse,)),
-    Idea("strike", "strike a creature", (Strike,)),
-    Idea("scrape", "scrape off what clings", (Scrape,)),
+    Idea("ladder", happens=_what(What.CLIMB), by=(Move,)),
+    Idea("edge", part_of="fall", happens=_what(What.HANG, What.PULL_UP), by=(Move,)),
+    Idea("fall", happens=_to_hero(What.LAND)),
+    Idea("hanging rope", happens=_what(What.CLIMB_ROPE, What.STEP_ON_ROPE), by=(Move,)),
+    Idea("shove", (Shove,)),
+    Idea("crumbling floor", happens=_what(What.BREAK_FLOOR)),
+    Idea("tie", (TieOn, Untie)),
+    Idea("throw", (Throw,)),
+    Idea("haul", (Haul,)),
+    Idea("lower", (Lower,)),
+    Idea("catch", happens=_to_hero(What.CAUGHT)),
+    Idea("brace", (Belay,)),
+    Idea("swing", (Swing,)),
+    Idea("cut", (Cut,)),
+    Idea("through an anchor", (Clip,)),
+    Idea("counterweight", happens=_rises),
+    Idea("pop", happens=_what(What.POPPED)),
+    Idea("gate", happens=_what(What.GATE)),
+    Idea("lever", (Pull,)),
+    Idea("put down", (Drop,)),
+    Idea("hand over", (Give,)),
+    Idea("piton", (Piton,)),
+    Idea("wheel", (Wheel,)),
+    Idea("splice", (Splice,)),
+    Idea("bucket", (Tip, Fill)),
+    Idea("portal", happens=_goes_through),
+    Idea("endless fall", happens=_what(What.FALL_FOR_EVER)),
+    Idea("save", happens=_what(What.SAVE)),
+    Idea("turn back", (TurnBack,)),
+    Idea("fallen", happens=_to_hero(What.TAKE)),
+    Idea("lamp", (Kindle,)),
+    Idea("flare", (Flare,)),
+    Idea("shoot", (Shoot,)),
+    Idea("fuse", (Fuse,)),
+    Idea("strike", (Strike,)),
+    Idea("scrape", (Scrape,)),
 )  # fmt: skip
 """the ideas that actions show, in the order in which a player could meet them"""
 

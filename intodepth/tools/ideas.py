@@ -46,7 +46,7 @@ class Finding(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> FindingKey:
-        """What it is about."""
+        """The level, its digest, and the idea."""
         return self.level, self.digest, self.idea
 
 
@@ -99,7 +99,7 @@ def read_findings(path: Path) -> dict[FindingKey, Finding]:
         try:
             each = msgspec.json.decode(line, type=Finding)
         except msgspec.DecodeError as error:
-            raise fault_in(path.name, number, str(error)) from None
+            raise fault_in(f"data/{path.name}", number, str(error)) from None
         found[each.key] = each
     return found
 

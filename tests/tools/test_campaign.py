@@ -18,6 +18,9 @@ from intodepth.sim.space.cells import Cell
 from tests.catalogs import own_catalog
 from tests.playing import draw
 
+OLD = 49
+"""order of the last level from before there were small ones for single ideas"""
+
 
 def test_what_goes_by_itself_is_no_command() -> None:
     stage = draw("########\n#.A...B#\n########")
@@ -32,16 +35,19 @@ def test_what_goes_by_itself_is_no_command() -> None:
 
 
 def test_over_all_plans_every_kind_is_used_and_ropes_do_what_they_can() -> None:
-    catalog, total, roped = own_catalog(), Tally(), Tally()
+    catalog, total, old, roped = own_catalog(), Tally(), Tally(), Tally()
     for path in list_plans():
         history = replay(read_recording(path), catalog)
         found = tally(history)
         total.add(found)
+        if catalog.levels[path.stem].order <= OLD:
+            old.add(found)
         if history.start.ropes or any(hero.coils for hero in history.start.heroes()):
             roped.add(found)
     assert total.unused == []
     assert total.feats.keys() == {"anchors popped", "falls for ever", "heroes dragged", "ropes cut"}
     assert total.share(WAITING) < 0.1
+    assert old.share(ROPES) >= 0.25, "in the levels from before there were small ones for single ideas"
     assert roped.share(ROPES) >= 0.28, "in levels that have ropes"
 
 

@@ -38,7 +38,7 @@ def test_plans_show_what_their_levels_are_about() -> None:
         ("cut_loose", "cut"),
         ("thin_floor", "crumbling floor"),
         ("light_goes_up", "counterweight"),
-        ("seen_twice", "door"),
+        ("seen_twice", "portal"),
         ("for_ever", "endless fall"),
         ("tripwire", "gate"),
         ("three_beats", "turn back"),

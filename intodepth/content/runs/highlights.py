@@ -29,10 +29,6 @@ FAR = 2
 """least number of cells that a fall has for its end to count"""
 
 
-QUIET = "swing", "ride", "take"
-"""kinds without danger, the best first"""
-
-
 class HighlightKind(StrEnum):
     """The kinds of strong moments."""
 
@@ -42,6 +38,10 @@ class HighlightKind(StrEnum):
     SWING = "swing"
     RIDE = "ride"
     TAKE = "take"
+
+
+QUIET = HighlightKind.SWING, HighlightKind.RIDE, HighlightKind.TAKE
+"""kinds without danger, the best first"""
 
 
 class Highlight(NamedTuple):

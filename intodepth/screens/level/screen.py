@@ -52,8 +52,8 @@ from intodepth.screens.level.picture.frame_draft import Focus
 from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer, find_told_order
 from intodepth.screens.level.words.lessons import Lessons
-from intodepth.screens.level.words.opening import Talk
-from intodepth.screens.level.words.stuck import Standstill
+from intodepth.screens.level.words.standstill import Standstill
+from intodepth.screens.level.words.talk import Talk
 from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services

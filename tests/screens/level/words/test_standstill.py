@@ -6,7 +6,7 @@ from pathlib import Path
 
 from intodepth.play.session import Session
 from intodepth.screens.level.practice import start_session
-from intodepth.screens.level.words.stuck import LASTS, Standstill
+from intodepth.screens.level.words.standstill import LASTS, Standstill
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass

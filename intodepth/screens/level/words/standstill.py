@@ -1,4 +1,4 @@
-"""stuck: when a player seems to get no further, the button of hints pulses, once in a level."""
+"""standstill: when a player seems to get no further, the button of hints pulses, once in a level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""opening: what heroes say to each other when a level is begun for the first time, with their portraits."""
+"""talk: what heroes say to each other when a level is begun for the first time, with their portraits."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
 SHORTEST, EACH = 3.0, 0.075
 """seconds for which a line is shown at least, and for each of its signs"""
+KEPT = 0.6
+"""seconds for which no press ends a line, such as the one that began the level"""
 SPEAKS = 0.04
 """seconds for each sign in which the mouth moves"""
 SYLLABLE = 0.16
@@ -48,8 +50,9 @@ class Talk:
             self._since = now
         elif self._lines:
             words = self._lines[0].words
-            is_over = now - self._since > max(SHORTEST, EACH * len(words))
-            if is_over or ui.input.pressed or ui.input.keys:
+            passed = now - self._since
+            is_pressed = passed > KEPT and bool(ui.input.pressed or ui.input.keys)
+            if is_pressed or passed > max(SHORTEST, EACH * len(words)):
                 self._lines.pop(0)
                 self._since = now
 
