@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import BrowserContext
 
 from intodepth.content.carrying import pack
-from intodepth.content.profile import Profile
+from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.screens.descent.crossing import CrossingScreen
@@ -42,7 +42,9 @@ def tab_of(both: Both) -> Tab:
 
 def up_to(name: str) -> Profile:
     levels = list(own_catalog().levels)
-    return Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
+    # Words of heroes come and go with time, and each tab has a clock of its own.
+    settings = Settings(reduced_motion=True, speed=8.0, voices=False)
+    return Profile(settings=settings, unlocked=tuple(levels[: levels.index(name) + 1]))
 
 
 def recordings(home: Path) -> dict[str, bytes]:
