@@ -72,6 +72,8 @@ class HeroKind(msgspec.Struct, frozen=True):
     weight: Annotated[int, Meta(ge=1, le=9)]
     hit_points: Annotated[int, Meta(ge=1, le=20)]
     description: Description
+    wants: Annotated[str, Meta(max_length=40)] = ""
+    """what the person wants, after "wants"; lines of this hero go back to it"""
     action_points: Annotated[int, Meta(ge=1, le=20)] = 6
     carries: Digit = 1
     """how many relics"""

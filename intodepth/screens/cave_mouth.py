@@ -13,6 +13,9 @@ from intodepth.screens.backdrop import carve, flicker
 from intodepth.screens.glow import LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain, rgb
+from intodepth.ui.paragraphs import fit_line
+from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.theme import BODY
 
 MOUTH = """
 #######~~~~~~~~~~~~#
@@ -162,6 +165,18 @@ def build_mouth(
         overlay=tuple(glows),
     )
     return scene, [area[0] + area[2] / 2 + (x - MIDDLE) * cell for x in places]
+
+
+def speak(ui: Ui, area: Rect, name: str, words: str) -> None:
+    """Write what a hero of a name says at the top of the scene of an area."""
+    told = f"{name}: {words}"
+    said, size = fit_line(ui, told, BODY, 500, area[2] - 60)
+    wide = ui.text_width(said, size, 500) + 44
+    place: Rect = (area[0] + (area[2] - wide) / 2, area[1] + 14, wide, 30)
+    plate(ui, place)
+    draw_icon(ui, "message", place[0] + 16, place[1] + 15, 18, "gold")
+    ui.text(place[0] + 32, place[1] + 20, said, size, "text", 500)
+    ui.tell(place, "text", told)
 
 
 def find_spacing(width: float, count: int, apart: float = NEXT) -> float:

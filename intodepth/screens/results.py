@@ -8,7 +8,7 @@ from intodepth.content.runs.highlights import Highlight
 from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing, speak
 from intodepth.screens.descent.highlights import build_moment, highlight_words
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToReplay, ToResults
 from intodepth.screens.frames import heading
@@ -27,7 +27,7 @@ from intodepth.ui.pictograms.signs import draw_star
 from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import columns, cut_bottom, cut_left, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.shapes import draw_icon, fade_around, plate
+from intodepth.ui.shapes import fade_around
 from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 
 ROWS = (
@@ -38,7 +38,7 @@ ROWS = (
     ("heroes_lost", "Heroes lost"),
     ("hints", "Hints"),
 )
-"""rows of numbers: noise only if something listens, hints only if there were any"""
+"""rows of numbers: noise only if something listens, hints and lost heroes only if there were any"""
 ROW_HEIGHT = 31.0
 """height of a number's row with the space below it"""
 WAYS, LEAST_WAYS = 170.0, 80.0
@@ -87,10 +87,11 @@ class ResultsScreen(Screen):
         """Return the seconds since the results are shown, OVER once everything is there: at the end, after
         any key or click, with less motion, and for a level that was not won.
         """
-        now = ui.input.time
+        now, services = ui.input.time, self._services
         if self._begun is None:
             self._begun = now
-            self._saying = self._find_line() if self._outcome.is_won else None
+            out = (key for key in services.party_of(self._level) if key not in self._outcome.lost)
+            self._saying = services.find_line("won", out) if self._outcome.is_won else None
             if not self._counts or ui.reduced_motion:
                 self._begun = now - OVER
             elif self._outcome.brought:
@@ -98,19 +99,6 @@ class ResultsScreen(Screen):
         if ui.input.keys or ui.input.pressed:
             self._begun = min(self._begun, now - OVER)
         return min(OVER, now - self._begun)
-
-    def _find_line(self) -> tuple[str, str] | None:
-        """Return what a hero who is out says; None if nothing is left to say."""
-        services, outcome = self._services, self._outcome
-        if not services.settings.voices:
-            return None
-        out = [key for key in services.party_of(self._level) if key not in outcome.lost]
-        for speaker, words in services.catalog.voices.get("won", ()):
-            hero = next((key for key in out if speaker in ("", key)), None)
-            if hero is not None and words not in services.said:
-                services.said.add(words)
-                return hero, words
-        return None
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the results and follow what is chosen."""
@@ -149,7 +137,8 @@ class ResultsScreen(Screen):
         # After the picture of the best moment, about which the edges of the scene are dark.
         self._scene(ui, left)
         if self._saying is not None and passed >= SPEAKS:
-            self._speak(ui, left, *self._saying)
+            speaker, words = self._saying
+            speak(ui, left, self._services.catalog.get_name(speaker), words)
         return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
@@ -230,17 +219,6 @@ class ResultsScreen(Screen):
         ui.frame(rect, color("line"))
         ui.tell(rect, "text", "The best moment", f"Round {moment.round}: {highlight_words(moment)}")
 
-    def _speak(self, ui: Ui, rect: Rect, hero: str, words: str) -> None:
-        """Write what a hero says at the top of the scene."""
-        told = f"{self._services.catalog.get_name(hero)}: {words}"
-        said, size = fit_line(ui, told, BODY, 500, rect[2] - 60)
-        wide = ui.text_width(said, size, 500) + 44
-        place: Rect = (rect[0] + (rect[2] - wide) / 2, rect[1] + 14, wide, 30)
-        plate(ui, place)
-        draw_icon(ui, "message", place[0] + 16, place[1] + 15, 18, "gold")
-        ui.text(place[0] + 32, place[1] + 20, said, size, "text", 500)
-        ui.tell(place, "text", told)
-
     def _list_missing(self) -> list[tuple[str, Ink]]:
         """Return sentences on who and what did not come out whole, and on hints used."""
         outcome, called = self._outcome, self._services.catalog.get_name
@@ -290,6 +268,7 @@ class ResultsScreen(Screen):
         shown = {
             "noise": any(traits_of(kind).hears for kind in self._level.what_acts_back),
             "hints": bool(self._outcome.result.hints or (best and best.hints)),
+            "heroes_lost": bool(self._outcome.result.heroes_lost or (best and best.heroes_lost)),
         }
         return tuple(row for row in ROWS if shown.get(row[0], True))
 
@@ -325,9 +304,10 @@ class ResultsScreen(Screen):
             ("levels", "Level select", "l", ToLevelSelect(level)),
         ]
         if following and self._services.is_open(following):
-            anew = self._services.find_unfinished_recording(following) is None
-            below = ("next", "Next level", "n", ToLevel(following, anew=anew))
-            labels.insert(0 if self._outcome.is_won else 1, below)
+            # By way of the list, which has the briefing and what waits below.
+            labels.insert(
+                0 if self._outcome.is_won else 1, ("next", "Next level", "n", ToLevelSelect(following))
+            )
         ui.focus = ui.focus or labels[0][0]
         recording = self._ending.recording
         count = len(labels) + (recording is not None)

@@ -329,6 +329,21 @@ class Services:
         place = names.index(level) if level in names else -1
         return place == 0 or (place > 0 and names[place - 1] in profile.done)
 
+    def find_line(self, occasion: str, heroes: Iterable[str]) -> tuple[str, str] | None:
+        """Return the key of a hero and a line for an occasion that was not said since the start of the game,
+        and note that it is said now; None without any. Who has paws has only lines of their own.
+        """
+        if not self.settings.voices:
+            return None
+        for hero in heroes:
+            kind = self.catalog.heroes.get(hero)
+            has_paws = kind is not None and "paws" in kind.gifts
+            for speaker, words in self.catalog.voices.get(occasion, ()):
+                if (speaker == hero if speaker else not has_paws) and words not in self.said:
+                    self.said.add(words)
+                    return hero, words
+        return None
+
     def next_level(self, level: str) -> str | None:
         """Return the name of the next level of the game, or None."""
         names = [name for name in self.catalog.levels if name not in self.catalog.own]

@@ -39,7 +39,8 @@ def build_entries(catalog: Catalog) -> tuple[Article, ...]:
 def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for hero in catalog.heroes.values():
         facts = (*hero_facts(hero), *gear_facts(hero.gear))
-        yield Article(hero.key, "Heroes", hero.name, hero.title, facts, hero.description, gift_words(hero))
+        told = f"Wants {hero.wants}.\n{hero.description}" if hero.wants else hero.description
+        yield Article(hero.key, "Heroes", hero.name, hero.title, facts, told, gift_words(hero))
     for relic in catalog.relics.values():
         yield Article(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
     for kind in catalog.creatures.values():

@@ -14,7 +14,7 @@ from intodepth.content.runs.run import End, Run, describe_fallen
 from intodepth.content.runs.unlocks import describe_unlocks
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, speak
 from intodepth.screens.descent.company import score_sum
 from intodepth.screens.descent.last_chance import ChanceTeller
 from intodepth.screens.descent.shaft_picture import draw_shaft
@@ -87,6 +87,9 @@ class ReckoningScreen(Screen):
         self._can_return = bool(run.lost) and not no_code(run)
         """whether another party can go down for the fallen"""
         self._scroll = ScrollState()
+        is_home = self._end == End.DAYLIGHT and not is_past
+        self._saying = services.find_line("won", (hero.kind for hero in run.rescued)) if is_home else None
+        """who says something, and what"""
         self._sees = False
         """whether the highlights are to be shown"""
 
@@ -145,6 +148,9 @@ class ReckoningScreen(Screen):
         scene, _ = build_mouth(ui, rect, stood, mood)
         ui.commands.append(scene)
         fade_around(ui, rect)
+        if self._saying is not None:
+            speaker, words = self._saying
+            speak(ui, rect, self._services.catalog.get_name(speaker), words)
 
     def _reckon(self, ui: Ui, page: Content) -> None:
         """Draw the score, the last chance, the highlights, the feats, and how far the run went."""

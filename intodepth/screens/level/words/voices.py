@@ -66,14 +66,10 @@ class Voices:
 
     def _find(self, told: Iterator[tuple[str, int]], stage: Stage) -> Saying | None:
         """Return the first line that was not said yet, of the first hero with one; None without any."""
-        services = self._services
         for occasion, key in told:
-            hero = stage.hero(key)
-            for speaker, words in services.catalog.voices.get(occasion, ()):
-                is_meant = speaker == hero.kind if speaker else hero.has_hands
-                if is_meant and words not in services.said:
-                    services.said.add(words)
-                    return Saying(key, words)
+            said = self._services.find_line(occasion, (stage.hero(key).kind,))
+            if said is not None:
+                return Saying(key, said[1])
         return None
 
 
