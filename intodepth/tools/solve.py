@@ -94,6 +94,8 @@ class SolveChoice:
     """whether the plan is kept as the known one of a level of the player's"""
     why: bool = False
     """whether to look for reasons if there is no plan"""
+    first: bool = False
+    """whether any plan ends the search"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,6 +126,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=f"without a plan: look for what is in the way, and what would help ({WHY_SECONDS} s for each)",
     )
+    parser.add_argument("--first", action="store_true", help="end with the first plan, however long")
     add_number_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one object for other programs")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
@@ -141,8 +144,9 @@ def run(given: argparse.Namespace) -> int:
         return 2
     without, out = tuple(given.without), given.out
     how = SolveChoice(
-        given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out, given.save, given.why
-    )
+        given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out, given.save, given.why,
+        given.first,
+    )  # fmt: skip
     return main(given.level, how)
 
 
@@ -274,7 +278,8 @@ def search(solver: Solver, choice: SolveChoice) -> None:
         while not is_late() and not solver.is_done and solver.expanded < choice.limit:
             solver.run(solver.expanded + 1, report, is_late)
             is_timed = choice.seconds is not None and solver.best is not None
-            if is_timed and par is not None and start.round - 1 + solver.rounds <= par:
+            is_enough = is_timed and par is not None and start.round - 1 + solver.rounds <= par
+            if is_enough or (choice.first and solver.best is not None):
                 break
     except WorkerLost as error:
         print(f"solve: {error}; this is what was found before", file=sys.stderr)

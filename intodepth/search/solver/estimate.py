@@ -42,7 +42,8 @@ class Estimate:
         ground = self._ground
         cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
         self._open = {cell for cell in cells if may_open(ground, cell)}
-        self._exits = [cell for cell in cells if problem.start.leads_out(cell)]
+        self.exits = tuple(cell for cell in cells if problem.start.leads_out(cell))
+        """the cells that lead out"""
         self._before = self._ways_into()
         self._tables: dict[tuple[Cell, ...], dict[Cell, float]] = {}
         self._gap_tables: dict[tuple[Cell, ...], list[float]] = {}
@@ -58,7 +59,7 @@ class Estimate:
         """
         inside = [hero for key in self._party if (hero := stage.hero(key)).is_able]
         reaches = {hero.id: self._reach(stage, hero) for hero in inside}
-        exits = tuple(self._exits)
+        exits = self.exits
         tasks, points, lies = 0, 0.0, False
         for key in self._wanted:
             body: Body = stage.bodies[key]
@@ -77,7 +78,7 @@ class Estimate:
             elif bearer.id in reaches:
                 points += self._way(reaches[bearer.id], exits)
             else:
-                points += self._to(exits).get(bearer.cell, FAR)
+                points += self.measure_to(exits).get(bearer.cell, FAR)
         ways = sum(self._way(reach, exits) for reach in reaches.values())
         needs_help = lies or any(self._is_stuck(reach) for reach in reaches.values())
         tasks += len(self._party) if needs_help else len(inside)
@@ -85,16 +86,16 @@ class Estimate:
 
     def _there_and_out(self, stage: Stage, cell: Cell, reaches: Mapping[int, _Reach]) -> float:
         """Return about how many points the nearest hero needs to a cell, and from there out."""
-        exits = tuple(self._exits)
+        exits = self.exits
         if not reaches:
-            return FAR + self._to(exits).get(cell, FAR)
+            return FAR + self.measure_to(exits).get(cell, FAR)
         way, key = min((self._way(reach, (cell,)), key) for key, reach in reaches.items())
         there = stage.hero(key).with_field("cell", cell).with_field("posture", Posture.STANDING)
         return way + self._way(self._reach(stage, there.with_field("grip", None)), exits)
 
     def _is_stuck(self, reach: _Reach) -> bool:
         """Return whether no way out is within reach."""
-        gaps = self._gaps(tuple(self._exits))
+        gaps = self._gaps(self.exits)
         return all(gaps[place] for place in reach[0])
 
     def _way(self, reach: _Reach, goals: tuple[Cell, ...]) -> float:
@@ -107,7 +108,7 @@ class Estimate:
         """Return where a hero can go alone, with bodies and ropes as they are."""
         ground = stage.ground
         if hero.cell is None:
-            return [self._place(cell) for cell in self._exits], [0] * len(self._exits)
+            return [self._place(cell) for cell in self.exits], [0] * len(self.exits)
         known = ground.memo.get(("unbounded", hero.cell))
         if known is None:
             view = build_unbounded_view(ground, hero.cell)
@@ -135,7 +136,7 @@ class Estimate:
         """Return the cost, by index, of being cut off from some cells at that place."""
         found = self._gap_tables.get(goals)
         if found is None:
-            ground, distances = self._ground, self._to(goals)
+            ground, distances = self._ground, self.measure_to(goals)
             found = self._gap_tables[goals] = [GAP * FAR] * (ground.width * ground.height)
             for cell, distance in distances.items():
                 found[self._place(cell)] = GAP * distance
@@ -161,7 +162,7 @@ class Estimate:
             found += (piece(index, "kind", new) for index, (old, new) in enumerate(changed) if old != new)
         return tuple(sorted(found))
 
-    def _to(self, goals: tuple[Cell, ...]) -> dict[Cell, float]:
+    def measure_to(self, goals: tuple[Cell, ...]) -> dict[Cell, float]:
         """Return about how many points it takes from each cell to the nearest goal, by Dijkstra's algorithm
         backwards.
         """

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from intodepth.search.solver.estimate import Estimate
+from intodepth.search.solver.facts import Describer
 from intodepth.search.solver.nodes import Child, Node, SearchStep
 from intodepth.search.solver.problem import Problem, next_round
+from intodepth.search.solver.sense import NO_SENSE, Sense
 from intodepth.search.solver.stage_keys import ActionPoints, Front, key_of, points_of, rough_key_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -41,11 +43,15 @@ class Expander(Protocol):
 
 
 class Inline:
-    """Expands in this process. A rough one leaves out actions that seldom help, and judges the successors."""
+    """Expands in this process. A rough one leaves out actions that seldom help, and judges the successors,
+    also by a sense if it has an opinion.
+    """
 
-    def __init__(self, problem: Problem, rough: bool) -> None:
+    def __init__(self, problem: Problem, rough: bool, sense: Sense = NO_SENSE) -> None:
         self._problem = problem
         self._estimate = Estimate(problem) if rough else None
+        self._sense = sense
+        self._describer = Describer(problem, self._estimate) if self._estimate and sense else None
         self._key_of = rough_key_of if rough else key_of
         self._given: dict[int, Front] = {}
 
@@ -63,10 +69,15 @@ class Inline:
     def children(self, stage: Stage) -> Iterator[Child]:
         """Yield the successors of a stage."""
         is_wanted = None if self._estimate is None else is_worth_it
+        scene = self._describer.look(stage) if self._describer is not None else None
         for action, after in self._problem.list_successors(stage, is_wanted):
             key, points = self._key_of(after), points_of(after)
             if self._given.setdefault(key, Front()).add(points):
-                yield self._judge(action, after, key, points)
+                child = self._judge(action, after, key, points)
+                if scene is not None and self._describer is not None and not child.is_lost:
+                    facts = self._describer.list_facts(scene, action, after, child.tasks, child.distance)
+                    child = child._replace(score=self._sense.score(facts))
+                yield child
 
     def rest(self, stage: Stage) -> Child:
         """Return what a stage becomes when everybody ends their turn."""

@@ -40,6 +40,8 @@ class Child(NamedTuple):
     """estimate of the action points for them"""
     atoms: tuple[int, ...]
     """facts about the stage for the novelty test"""
+    score: int = 0
+    """what the sense thinks of it without the steps before; 0 without a sense"""
 
 
 UNRANKED = Rank(0, 0, 0.0)

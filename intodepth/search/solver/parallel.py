@@ -12,6 +12,7 @@ from intodepth.search.solver.expansion import Inline
 from intodepth.search.solver.nodes import Child, Node
 from intodepth.search.solver.packing import NOTHING, Grounds, Keeper, KeptElsewhere, Packed
 from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.sense import NO_SENSE, Sense
 from intodepth.sim.actions import ActionKind
 from intodepth.sim.stage import Stage
 
@@ -59,10 +60,10 @@ class Processes:
     assigned by its key.
     """
 
-    def __init__(self, problem: Problem, rough: bool, jobs: int) -> None:
+    def __init__(self, problem: Problem, rough: bool, jobs: int, sense: Sense = NO_SENSE) -> None:
         self._grounds = Grounds(problem.start.ground)
         start = self._grounds.pack(problem.start)
-        self._workers = Workers(jobs, Station, problem.level, start, problem.without, rough)
+        self._workers = Workers(jobs, Station, problem.level, start, problem.without, rough, sense)
         self._keepers = [Keeper(worker, self._fetch_stage, []) for worker in range(jobs)]
         self._mindful: set[int] = set()
         """processes that have not been told to forget yet"""
@@ -167,10 +168,15 @@ class Station:
     """The part of `Processes` in another process: it expands, and keeps what it reaches under numbers."""
 
     def __init__(
-        self, level: LevelDefinition, start: Packed, without: frozenset[ActionKind], rough: bool
+        self,
+        level: LevelDefinition,
+        start: Packed,
+        without: frozenset[ActionKind],
+        rough: bool,
+        sense: Sense = NO_SENSE,
     ) -> None:
         self._grounds = Grounds(level.ground)
-        self._inline = Inline(Problem(level, self._grounds.unpack(start), without), rough)
+        self._inline = Inline(Problem(level, self._grounds.unpack(start), without), rough, sense)
         self._kept: dict[int, Stage] = {}
         self._numbers = count()
 

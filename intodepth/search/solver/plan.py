@@ -12,6 +12,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
 from intodepth.sim.orders import find_following
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 
 
 def play(start: Stage, steps: Sequence[SearchStep]) -> History:
@@ -43,3 +44,17 @@ def play(start: Stage, steps: Sequence[SearchStep]) -> History:
             latest = found.action
             history.commit(latest)
     return history
+
+
+def unplay(history: History) -> list[SearchStep]:
+    """Return the steps of a plan that was played: without leads and passes, with the ends of rounds."""
+    steps: list[SearchStep] = []
+    stage = history.start
+    for entry in history.done:
+        assert isinstance(entry.action, Action)
+        if not isinstance(entry.action, Lead | Pass):
+            steps.append(entry.action)
+        after = stage_after(stage, entry.action)
+        steps += [None] * (after.round - stage.round)
+        stage = after
+    return steps

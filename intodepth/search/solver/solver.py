@@ -12,6 +12,7 @@ from intodepth.search.solver.parallel import Processes
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.search import Search
+from intodepth.search.solver.sense import NO_SENSE, Sense, read_usual
 from intodepth.search.solver.tidy import tidy
 from intodepth.search.solver.width import Width
 from intodepth.sim.history import History
@@ -28,18 +29,22 @@ class Solver:
 
     `most` limits the rounds of a plan. Without it, plans are searched for within the rest of the level's par
     (or the par itself if none is left) plus SPARE rounds, and proofs are not limited. A level without par
-    stands for one of UNKNOWN_PAR.
+    stands for one of UNKNOWN_PAR. `sense` is by default that of `data/sense.json`; it only orders what is
+    searched, and no proof depends on it.
     """
 
-    def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
+    def __init__(
+        self, problem: Problem, most: int | None = None, jobs: int = 1, sense: Sense | None = None
+    ) -> None:
         self.problem = problem
+        self._sense = read_usual() if sense is None else sense
         self.most = most
         self.best: Node | None = None
         self.rounds = 0
         """rounds of the best plan; 0 without a plan"""
         self._sure, *self._rough = [
-            Processes(problem, rough, jobs) if jobs > 1 else Inline(problem, rough)
-            for rough in (False, True, True)
+            Processes(problem, rough, jobs, sense) if jobs > 1 else Inline(problem, rough, sense)
+            for rough, sense in ((False, NO_SENSE), (True, NO_SENSE), (True, self._sense))
         ]
         self._proof = Proof(problem, self._sure, most)
         self._finders: list[Search] = []
@@ -109,7 +114,9 @@ class Solver:
         self._spent += sum(finder.expanded for finder in self._finders)
         beam, width = self._rough
         problem = self.problem
-        self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
+        self._finders = (
+            [Beam(problem, beam, rounds), Width(problem, width, rounds, self._sense)] if rounds else []
+        )
 
     def history(self, *, is_tidy: bool = True) -> History | None:
         """Return the best plan, played by the rules; if `is_tidy`, with few commands, which takes seconds.

@@ -53,9 +53,15 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
         found += frame(cell, 0.04, 5 * pixel, dark)
         found += frame(cell, 0.04 + 1.5 * pixel, 2 * pixel, gold)
         if cell in falls:
-            found.append(triangle(cell.x + 0.5, cell.y + 0.17, 0.12, -math.pi / 2, color("back", 0.8)))
-            found.append(triangle(cell.x + 0.5, cell.y + 0.17, 0.08, -math.pi / 2, gold))
+            found += fall_triangle(cell, gold)
     return tuple(found)
+
+
+def fall_triangle(cell: Cell, ink: Color) -> list[Mark]:
+    """Return the triangle of a cell in which a hero can let go."""
+    x, y = cell.x + 0.5, cell.y + 0.17
+    dark = triangle(x, y, 0.12, -math.pi / 2, color("back", 0.8))
+    return [dark, triangle(x, y, 0.08, -math.pi / 2, ink)]
 
 
 def harm_drop(cell: Cell, pixel: float) -> list[Mark]:

@@ -20,7 +20,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Point
-from intodepth.ui.theme import get_style
+from intodepth.ui.theme import color, get_style
 
 
 class ChoiceMarks:
@@ -87,18 +87,22 @@ class ChoiceMarks:
 def peril_marks(
     cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
 ) -> Iterator[Mark]:
-    """Yield the marks of the worst effect of choosing a cell, be it by staying there or by letting go."""
+    """Yield the marks of the worst effect of choosing a cell. Where a hero can stay or let go, they are those of
+    staying, and the triangle of letting go is red if that hurts.
+    """
     orders = [way for way in ways if isinstance(way, tuple)]
-    worst = set[Peril]()
-    for drops in (False, True):
-        found = {perils.get(way, Peril.NONE) for way in orders if _drops(way) is drops}
-        worst.add(max(found, default=Peril.NONE))
-    if Peril.HURTS in worst:
-        yield from marks.harm_drop(cell, pixel)
-    elif worst & {Peril.BREAKS, Peril.POPS}:
-        yield from marks.bolt(cell, pixel)
-    elif Peril.UNKNOWN in worst:
-        yield from marks.doubt(cell, pixel)
+    stays, falls = (
+        [perils.get(way, Peril.NONE) for way in orders if _drops(way) is drops] for drops in (False, True)
+    )
+    match max(stays or falls, default=Peril.NONE):
+        case Peril.HURTS:
+            yield from marks.harm_drop(cell, pixel)
+        case Peril.BREAKS | Peril.POPS:
+            yield from marks.bolt(cell, pixel)
+        case Peril.UNKNOWN:
+            yield from marks.doubt(cell, pixel)
+    if stays and Peril.HURTS in falls:
+        yield from marks.fall_triangle(cell, color("danger"))
 
 
 def _drops(way: Order | Offer) -> bool:

@@ -14,8 +14,8 @@ from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
 SHORTEST, EACH = 3.0, 0.075
 """seconds for which a line is shown at least, and for each of its signs"""
-KEPT = 0.6
-"""seconds for which no press ends a line, such as the one that began the level"""
+KEPT = 0.5
+"""share of its time for which no press ends a line, so that nobody who plays on misses it"""
 SPEAKS = 0.04
 """seconds for each sign in which the mouth moves"""
 SYLLABLE = 0.16
@@ -51,8 +51,9 @@ class Talk:
         elif self._lines:
             words = self._lines[0].words
             passed = now - self._since
-            is_pressed = passed > KEPT and bool(ui.input.pressed or ui.input.keys)
-            if is_pressed or passed > max(SHORTEST, EACH * len(words)):
+            time = max(SHORTEST, EACH * len(words))
+            is_pressed = passed > KEPT * time and bool(ui.input.pressed or ui.input.keys)
+            if is_pressed or passed > time:
                 self._lines.pop(0)
                 self._since = now
 

@@ -43,9 +43,9 @@ def test_lines_follow_on_each_other_by_time_or_by_any_press(tmp_path: Path) -> N
     services.profile = services.profile.with_settings(services.settings)
     other, time = begin(services, "mind_the_step"), 0.0
     for line in services.catalog.openings["mind_the_step"]:
-        other.step(time=time + 0.5, keys=("f9",))
-        assert said(other)[0].endswith(line.words), "the press that led here ends nothing"
-        time += 0.7
+        other.step(time=time + 1.0, keys=("f9",))
+        assert said(other)[0].endswith(line.words), "who plays on at once misses nothing"
+        time += 2.5
         other.step(time=time, keys=("f9",))
     assert said(other) == []
 
