@@ -219,11 +219,12 @@ def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:
 
 def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
     rope = stage.ropes[key]
-    lines = [f"{count_noun(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
+    coiled, slack = rope.length - rope.out, rope.slack
+    parts = [f"{coiled} of it coiled"] * bool(coiled) + [f"{slack} slack"] * bool(slack)
+    lines = [", ".join([f"{count_noun(rope.length, 'cell')} long", *parts]) + "."]
     if strain is not None and strain.hold is not None:
-        lines.append(f"Its load is {strain.load}; its far end holds {strain.hold}.")
-    lines.append("Load is weight × (1 + cells fallen): the 1 is what hangs there without a fall.")
-    lines.append("A load up to the hold is caught.")
+        lines.append(f"Pulls with {strain.load}. What it hangs from holds {strain.hold}.")
+    lines.append("Who falls into it pulls with weight × (1 + cells fallen).")
     lines += ["Thin: only spiders climb it."] * rope.thin
     return (*lines, *["Waxed: only a blade ends it."] * rope.waxed)
 

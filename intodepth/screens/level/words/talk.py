@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from intodepth.content.definitions import VoiceLine
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.services import Services
@@ -36,11 +38,14 @@ class Talk:
     def __init__(self, services: Services, level: str, *, is_new: bool) -> None:
         """Begin a level; only one that `is_new` and was not heard before has an opening."""
         self._services = services
+        self._party: Sequence[str] = ()
+        """keys of the heroes in the level; whoever else talks stands above"""
         self._lines: list[VoiceLine] = []
         self._since: float | None = None
         if is_new and services.settings.voices and level not in services.profile.heard:
             self._lines = list(services.catalog.openings.get(level, ()))
             if self._lines:
+                self._party = services.party_of(services.catalog.levels[level])
                 services.update(services.profile.hear(level))
 
     def go_on(self, ui: Ui) -> None:
@@ -71,6 +76,8 @@ class Talk:
             x, y, wide, high = place
             speaker, words = self._lines[0]
             name = self._services.catalog.get_name(speaker)
+            if speaker not in self._party:
+                name += ", from above"
             ui.tell(place, "text", f"{name}: {words}")
             if layout.dense:
                 plate(ui, place)

@@ -21,16 +21,21 @@ def begin(services: Services, level: str = "short_notice") -> Player:
 
 def said(player: Player) -> list[str]:
     catalog = own_catalog()
-    lines = {f"{catalog.get_name(key)}: {words}" for told in catalog.openings.values() for key, words in told}
+    openings = catalog.openings.items()
+    lines = {told(level, *line) for level, lines in openings for line in lines}
     return [node.name for node in player.ui.nodes if node.name in lines]
+
+
+def told(level: str, speaker: str, words: str) -> str:
+    """Who is not in the level calls from above."""
+    where = "" if speaker in own_catalog().levels[level].party else ", from above"
+    return f"{own_catalog().get_name(speaker)}{where}: {words}"
 
 
 def test_lines_follow_on_each_other_by_time_or_by_any_press(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
-    names = [
-        f"{services.catalog.get_name(key)}: {words}"
-        for key, words in services.catalog.openings["short_notice"]
-    ]
+    names = [told("short_notice", *line) for line in services.catalog.openings["short_notice"]]
+    assert any("from above" in name for name in names) and not all("from above" in name for name in names)
     player = begin(services)
     heard = list[str]()
     for tick in range(300):
