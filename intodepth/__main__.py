@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "trials": ("tools.trials", "measure how soon hints are found beside the known plans"),
     "bench": ("tools.bench", "measure speeds, as lines of name, value and unit"),
     "campaign": ("tools.campaign", "count what the known plans of all levels command"),
+    "train": ("tools.train", "make the sense of the solver from the known plans"),
     "ablation": ("tools.ablation", "ask what levels can be finished without"),
     "floors": ("tools.floors.command", "make floors of a descent, or play their certificates again"),
     "descend": ("tools.floors.bot_descents", "send parties down the shafts of many seeds"),

@@ -565,11 +565,15 @@ class Session:
         return bool(self.history.done) and self._ended_by_itself == self.history.latest_order
 
     @property
+    def turn_was_passed(self) -> bool:
+        """Whether the latest order was to wait, and gave the turn to another hero in the same round."""
+        latest = self.history.done[-1] if self.history.done else None
+        return latest is not None and isinstance(latest.action, Pass) and not _begins_round(latest)
+
+    @property
     def round_is_new(self) -> bool:
         """Whether the round ended by itself after the latest order, and nothing was done in the new one."""
-        return self.turn_is_new and any(
-            isinstance(each.event, RoundBegan) for each in self.history.done[-1].schedule.timeline
-        )
+        return self.turn_is_new and _begins_round(self.history.done[-1])
 
     @property
     def way_home(self) -> Order:
@@ -681,3 +685,8 @@ class Session:
     def close(self) -> None:
         """End the recording of a finished level."""
         self.recorder.write("end", self.stage, self.knowledge)
+
+
+def _begins_round(entry: Entry) -> bool:
+    """Return whether a round began by an action."""
+    return any(isinstance(each.event, RoundBegan) for each in entry.schedule.timeline)

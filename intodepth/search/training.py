@@ -1,4 +1,4 @@
-"""training: makes the sense of the solver from plans, by logistic regression over the candidates of a step."""
+"""training: makes the sense of the solver from plans, by logistic regression over candidates of a step."""
 
 from __future__ import annotations
 

@@ -285,8 +285,10 @@ class LevelScreen(Screen):
     @property
     def _is_too_soon(self) -> bool:
         """Whether a press may be meant for what has played until now, or for a turn that ended with it."""
-        is_hasty = self.session.turn_is_new and self._shown_for < choosing.HASTY
-        return self.session.state == TurnState.PLAY or is_hasty
+        session = self.session
+        is_hasty = session.turn_is_new and self._shown_for < choosing.HASTY
+        is_hasty |= session.turn_was_passed and self._shown_for < choosing.TWICE
+        return session.state == TurnState.PLAY or is_hasty
 
     def _play(self, ui: Ui, board: Response) -> None:
         """Advance playback by the time of the frame."""

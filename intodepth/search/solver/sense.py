@@ -14,6 +14,8 @@ from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_data
 from intodepth.search.solver.facts import Fact
 
+FILE = "sense.json"
+"""file in the folder of the data"""
 SCALE = 1000
 """one unit of the natural logarithm of a probability"""
 HALF = 693
@@ -88,6 +90,6 @@ def encode_sense(sense: Sense) -> bytes:
 def read_usual() -> Sense:
     """Return the sense in `data/sense.json`; one without an opinion if the file is missing or broken."""
     try:
-        return load_sense(find_folders().data / "sense.json")
+        return load_sense(find_folders().data / FILE)
     except FileFault:
         return NO_SENSE

@@ -114,9 +114,14 @@ class Solver:
         self._spent += sum(finder.expanded for finder in self._finders)
         beam, width = self._rough
         problem = self.problem
-        self._finders = (
-            [Beam(problem, beam, rounds), Width(problem, width, rounds, self._sense)] if rounds else []
-        )
+        if not rounds:
+            self._finders = []
+        elif self._sense:
+            # With a sense, the width search mostly is the first to find a plan, and gets as many turns.
+            self._finders = [Width(problem, width, rounds, self._sense), Beam(problem, beam, rounds)]
+            self._finders[1].TURN = Search.TURN
+        else:
+            self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)]
 
     def history(self, *, is_tidy: bool = True) -> History | None:
         """Return the best plan, played by the rules; if `is_tidy`, with few commands, which takes seconds.

@@ -63,6 +63,7 @@ def test_whatever_is_pressed_changes_the_level_in_one_way(
         before = len(done)
         press(seat)
         seat.wait()
+        seat.step(dt=0.4)
         assert len(done) > before, f"press {number} does nothing"
 
 

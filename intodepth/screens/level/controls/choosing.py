@@ -31,6 +31,8 @@ NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 MOST: Final = "That is the most that can be {} now."
 HASTY = 0.5
 """seconds after a turn has ended by itself in which a press may have been meant to end that turn"""
+TWICE = 0.3
+"""seconds after a hero waited in which the same press again may be a habit, as waiting takes two elsewhere"""
 
 
 def confirm(session: Session) -> Order:

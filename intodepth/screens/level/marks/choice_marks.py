@@ -87,8 +87,8 @@ class ChoiceMarks:
 def peril_marks(
     cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
 ) -> Iterator[Mark]:
-    """Yield the marks of the worst effect of choosing a cell. Where a hero can stay or let go, they are those of
-    staying, and the triangle of letting go is red if that hurts.
+    """Yield the marks of the worst effect of choosing a cell. Where a hero can stay or let go, they are those
+    of staying, and the triangle of letting go is red if that hurts.
     """
     orders = [way for way in ways if isinstance(way, tuple)]
     stays, falls = (
@@ -99,7 +99,7 @@ def peril_marks(
             yield from marks.harm_drop(cell, pixel)
         case Peril.BREAKS | Peril.POPS:
             yield from marks.bolt(cell, pixel)
-        case Peril.UNKNOWN:
+        case peril if peril is Peril.UNKNOWN or Peril.UNKNOWN in falls:
             yield from marks.doubt(cell, pixel)
     if stays and Peril.HURTS in falls:
         yield from marks.fall_triangle(cell, color("danger"))

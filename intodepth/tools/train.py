@@ -1,0 +1,244 @@
+"""train: `intodepth train` makes the sense of the solver from the known plans, and judges it by folds."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from intodepth.children.workers import WorkerLost, Workers
+from intodepth.content.catalog import Catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.plans import plan_path
+from intodepth.content.recording import read_recording, replay
+from intodepth.files.append_log import AppendLog
+from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.storage import save_as_named
+from intodepth.search.solver.plan import unplay
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.sense import FILE, NO_SENSE, Sense, encode_sense
+from intodepth.search.solver.solver import Solver
+from intodepth.search.training import Decision, fit, list_decisions, measure_first, share_out
+from intodepth.tools.arguments import natural
+from intodepth.tools.solve import read_problem
+
+LIMIT = 6_000
+"""greatest number of stages of each search that judges"""
+MANNERS = "none", "estimate", "folds", "file"
+"""what a level is solved with: no sense, one that knows the estimate alone and one that knows all facts, both
+made without the levels of its fold, and the one of the file
+"""
+Decisions = Mapping[str, Sequence[Decision]]
+"""the decisions of the known plan of each level"""
+
+
+class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a search for the first plan of a level came to, as a line of a file."""
+
+    level: str
+    digest: str
+    manner: str
+    limit: int
+    stages: int
+    """number of stages that were examined"""
+    rounds: int
+    """rounds of the plan; 0 if none was found"""
+
+    @property
+    def key(self) -> tuple[str, str, str, int]:
+        """What was asked."""
+        return self.level, self.digest, self.manner, self.limit
+
+
+class Extractor:
+    """Extracts the decisions of levels, in another process."""
+
+    def __init__(self) -> None:
+        self._catalog = OwnLevels.read_all().catalog
+
+    def __call__(self, name: str) -> list[Decision]:
+        """Return the decisions of the known plan of a level."""
+        return _extract(self._catalog.levels[name], self._catalog)
+
+
+class Question(NamedTuple):
+    """A level to solve until the first plan, with a sense."""
+
+    level: str
+    manner: str
+    sense: Sense
+    limit: int
+
+
+class Judge:
+    """Solves levels, in another process."""
+
+    def __init__(self) -> None:
+        self._catalog = OwnLevels.read_all().catalog
+
+    def __call__(self, asked: Question) -> Judged:
+        """Return what the search came to."""
+        level = self._catalog.levels[asked.level]
+        problem, _ = read_problem(level, self._catalog, ())
+        solver = Solver(problem, sense=asked.sense)
+        solver.run(asked.limit, is_over=lambda: solver.best is not None or solver.expanded >= asked.limit)
+        return Judged(level.name, level.digest, asked.manner, asked.limit, solver.expanded, solver.rounds)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.description = (
+        "Makes the sense of the solver from the known plans of all levels, and tells how often it likes the "
+        "step of a plan best, on levels that it was not made from."
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help=f"where to write it; data/{FILE} if not given"
+    )
+    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    parser.add_argument(
+        "--judge", type=Path, metavar="FILE",
+        help="write no sense, but solve each level with and without one that was made from other levels; "
+        "results are added to FILE, and those in it are not sought again",
+    )  # fmt: skip
+    parser.add_argument(
+        "--limit", type=natural, default=LIMIT, metavar="STAGES", help="with --judge: for each search"
+    )
+    parser.add_argument(
+        "--manners", nargs="+", default=MANNERS[:3], choices=MANNERS, help="with --judge: what to solve with"
+    )
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments; return 0, or 2 for bad input or a lost process."""
+    try:
+        catalog = OwnLevels.read_all().catalog
+        levels = [level for name, level in catalog.levels.items() if name not in catalog.own]
+        decisions = _extract_all(levels, catalog, given.jobs)
+        if given.judge is not None:
+            _judge_all(levels, decisions, given)
+            return 0
+        sense = fit([each for found in decisions.values() for each in found])
+        _tell_folds(decisions)
+        out = given.out or find_folders().data / FILE
+        save_as_named(out, encode_sense(sense))
+    except (FileFault, WorkerLost) as fault:
+        print(f"train: {str(fault).splitlines()[0]}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"train: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    print(f"train: {out}: {len(sense.weights)} weights", file=sys.stderr)
+    return 0
+
+
+def _extract(level: LevelDefinition, catalog: Catalog) -> list[Decision]:
+    history = replay(read_recording(plan_path(level, catalog)), catalog)
+    return list(list_decisions(Problem(level, history.start), unplay(history)))
+
+
+def _extract_all(levels: Sequence[LevelDefinition], catalog: Catalog, jobs: int) -> dict[str, list[Decision]]:
+    if jobs == 1:
+        return {level.name: _extract(level, catalog) for level in levels}
+    workers = Workers(jobs, Extractor)
+    with closing(workers):
+        tickets = [workers.ask(number % jobs, level.name) for number, level in enumerate(levels)]
+        return {level.name: workers.take(ticket) for level, ticket in zip(levels, tickets, strict=True)}
+
+
+def _fit_without(decisions: Decisions, left_out: Iterable[str], only: Sequence[str] = ()) -> Sense:
+    without = set(left_out)
+    return fit([each for name, found in decisions.items() if name not in without for each in found], only)
+
+
+def _tell_folds(decisions: Decisions) -> None:
+    """Print for each fold how often the step of a plan is liked best, without and with facts."""
+    print("| levels left out | decisions | all alike | estimate alone | all facts |\n" + "| --- " * 5 + "|")
+    rows, count = [0.0, 0.0, 0.0], 0
+    for fold in share_out(decisions):
+        asked = [each for name in fold for each in decisions[name]]
+        senses = NO_SENSE, _fit_without(decisions, fold, ("change",)), _fit_without(decisions, fold)
+        found = [measure_first(sense, asked) for sense in senses]
+        rows = [row + each * len(asked) for row, each in zip(rows, found, strict=True)]
+        count += len(asked)
+        print(f"| {len(fold)} | {len(asked)} | {' | '.join(f'{each:.2f}' for each in found)} |", flush=True)
+    print(f"| all | {count} | {' | '.join(f'{row / count:.2f}' for row in rows)} |")
+
+
+def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: argparse.Namespace) -> None:
+    """Solve what was not solved yet, and print the table."""
+    known = read_judged(given.judge)
+    senses: dict[tuple[str, str], Sense] = {}
+    for fold in share_out(decisions):
+        made = {
+            "none": NO_SENSE,
+            "estimate": _fit_without(decisions, fold, ("change",)),
+            "folds": _fit_without(decisions, fold),
+        }
+        senses.update({(name, manner): made[manner] for name in fold for manner in made})
+    if "file" in given.manners:
+        whole = fit([each for found in decisions.values() for each in found])
+        senses.update({(name, "file"): whole for name in decisions})
+    asked = [
+        Question(level.name, manner, senses[level.name, manner], given.limit)
+        for level in levels
+        for manner in given.manners
+        if (level.name, level.digest, manner, given.limit) not in known
+    ]
+    if asked:
+        workers = Workers(min(given.jobs, len(asked)), Judge)
+        with closing(workers), closing(AppendLog(given.judge, _read(given.judge))) as log:
+            tickets = [workers.ask(number % len(workers), each) for number, each in enumerate(asked)]
+            for ticket in tickets:
+                found: Judged = workers.take(ticket)
+                known[found.key] = found
+                log.add(msgspec.json.encode(found) + b"\n")
+                told = f"{found.rounds} rounds" if found.rounds else "?"
+                text = f"train: {found.level}, {found.manner}: {told}, {found.stages:,} stages"
+                print(text, file=sys.stderr, flush=True)
+    _tell_judged(levels, known, given)
+
+
+def _tell_judged(
+    levels: Sequence[LevelDefinition],
+    known: Mapping[tuple[str, str, str, int], Judged],
+    given: argparse.Namespace,
+) -> None:
+    """Print the stages until the first plan by level and manner; `?` where none was found."""
+    print(f"| level | {' | '.join(given.manners)} |\n| --- {'| --- ' * len(given.manners)}|")
+    rows = [
+        [known[level.name, level.digest, manner, given.limit] for manner in given.manners] for level in levels
+    ]
+    for level, row in zip(levels, rows, strict=True):
+        told = (f"{each.stages:,} ({each.rounds})" if each.rounds else "?" for each in row)
+        print(f"| {level.name} | {' | '.join(told)} |")
+    columns = list(zip(*rows, strict=True))
+    found = [sum(each.rounds > 0 for each in column) for column in columns]
+    print(f"| plans found, of {len(levels)} | {' | '.join(map(str, found))} |")
+    spent = [[each.stages if each.rounds else given.limit for each in column] for column in columns]
+    means = [math.exp(sum(map(math.log, column)) / len(column)) for column in spent]
+    print(f"| geometric mean of stages | {' | '.join(f'{mean:,.0f}' for mean in means)} |")
+
+
+def read_judged(path: Path) -> dict[tuple[str, str, str, int], Judged]:
+    """Return the lines of a file by what was asked; raises FileFault."""
+    found = {}
+    for number, line in enumerate(_read(path).splitlines(), 1):
+        try:
+            each = msgspec.json.decode(line, type=Judged)
+        except msgspec.DecodeError as error:
+            raise fault_in(path.name, number, str(error)) from None
+        found[each.key] = each
+    return found
+
+
+def _read(path: Path) -> bytes:
+    return read_data(path, LOG_LIMIT) if path.exists() else b""
