@@ -47,10 +47,11 @@ from intodepth.files.folders import Folders, find_folders, find_played
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 from intodepth.search.ideas import IDEAS
 from intodepth.search.obstacles import cut_off
+from intodepth.search.solver import sense
 from intodepth.search.solver.estimate import may_open
 from intodepth.search.solver.problem import Problem
 from intodepth.sim import invariants
-from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions import ACTIONS, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import FallCounted
@@ -137,20 +138,23 @@ def find_files(path: Path) -> list[Path]:
     if not path.is_file():
         named = ", and no level or recording of that name" if path.name == str(path) else ""
         raise UnusableArgument(f"{path}: there is no such file{named}")
-    if path.suffix not in SUFFIXES:
+    if not _is_checked(Path(path.name)):
         raise UnusableArgument(f"{path}: only {' and '.join(SUFFIXES)} files can be checked")
     return [path]
 
 
 def _is_checked(path: Path) -> bool:
     """Return whether a file is checked; hidden ones, such as in `.venv`, are not."""
-    return path.suffix in SUFFIXES and not any(part.startswith(".") for part in path.parts)
+    is_known = path.suffix in SUFFIXES or path.name == sense.FILE
+    return is_known and not any(part.startswith(".") for part in path.parts)
 
 
 def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
     """Yield every fault of a file, whose suffix and folder decide its kind."""
     try:
-        if path.parent.name == "data":
+        if path.name == sense.FILE:
+            _check_sense(path)
+        elif path.parent.name == "data":
             _check_data(path, catalog)
         elif path.parent.name == "tweaks":
             yield from _tweak_faults(path)
@@ -238,6 +242,15 @@ def _check_openings(path: Path, catalog: Catalog) -> None:
         if name not in catalog.levels:
             file.fault(file.line(name), f"there is no level {name!r}")
     file.check()
+
+
+def _check_sense(path: Path) -> None:
+    """Find fault with facts that no candidate has, as after an action got another name."""
+    kinds = {kind.__name__ for kind in ACTIONS}
+    for words in sense.load_sense(path).weights:
+        unknown = [word for word in words if word[0].isupper() and word not in kinds]
+        if unknown:
+            raise fault_in(path.name, 1, f"there is no action {unknown[0]!r}; `train` makes it anew")
 
 
 def _check_campaign(path: Path, catalog: Catalog) -> None:

@@ -25,7 +25,7 @@ from intodepth.files.reading import LOG_LIMIT, read_data
 from intodepth.files.storage import save_as_named
 from intodepth.search.solver.plan import unplay
 from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.sense import FILE, NO_SENSE, Sense, encode_sense
+from intodepth.search.solver.sense import FILE, NO_SENSE, Sense, encode_sense, read_usual
 from intodepth.search.solver.solver import Solver
 from intodepth.search.training import Decision, fit, list_decisions, measure_first, share_out
 from intodepth.tools.arguments import natural
@@ -122,7 +122,7 @@ def run(given: argparse.Namespace) -> int:
     try:
         catalog = OwnLevels.read_all().catalog
         levels = [level for name, level in catalog.levels.items() if name not in catalog.own]
-        decisions = _extract_all(levels, catalog, given.jobs)
+        decisions = extract_all(levels, catalog, given.jobs)
         if given.judge is not None:
             _judge_all(levels, decisions, given)
             return 0
@@ -145,7 +145,10 @@ def _extract(level: LevelDefinition, catalog: Catalog) -> list[Decision]:
     return list(list_decisions(Problem(level, history.start), unplay(history)))
 
 
-def _extract_all(levels: Sequence[LevelDefinition], catalog: Catalog, jobs: int) -> dict[str, list[Decision]]:
+def extract_all(
+    levels: Sequence[LevelDefinition], catalog: Catalog, jobs: int = 1
+) -> dict[str, list[Decision]]:
+    """Return the decisions of the known plan of each level."""
     if jobs == 1:
         return {level.name: _extract(level, catalog) for level in levels}
     workers = Workers(jobs, Extractor)
@@ -157,6 +160,15 @@ def _extract_all(levels: Sequence[LevelDefinition], catalog: Catalog, jobs: int)
 def _fit_without(decisions: Decisions, left_out: Iterable[str], only: Sequence[str] = ()) -> Sense:
     without = set(left_out)
     return fit([each for name, found in decisions.items() if name not in without for each in found], only)
+
+
+def make_senses(manner: str, decisions: Decisions) -> dict[str, Sense]:
+    """Return the sense with which each level is judged, for one of MANNERS."""
+    if manner in ("none", "file"):
+        return dict.fromkeys(decisions, NO_SENSE if manner == "none" else read_usual())
+    only = ("change",) if manner == "estimate" else ()
+    made = ((fold, _fit_without(decisions, fold, only)) for fold in share_out(decisions))
+    return {name: sense for fold, sense in made for name in fold}
 
 
 def _tell_folds(decisions: Decisions) -> None:
@@ -176,19 +188,9 @@ def _tell_folds(decisions: Decisions) -> None:
 def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: argparse.Namespace) -> None:
     """Solve what was not solved yet, and print the table."""
     known = read_judged(given.judge)
-    senses: dict[tuple[str, str], Sense] = {}
-    for fold in share_out(decisions):
-        made = {
-            "none": NO_SENSE,
-            "estimate": _fit_without(decisions, fold, ("change",)),
-            "folds": _fit_without(decisions, fold),
-        }
-        senses.update({(name, manner): made[manner] for name in fold for manner in made})
-    if "file" in given.manners:
-        whole = fit([each for found in decisions.values() for each in found])
-        senses.update({(name, "file"): whole for name in decisions})
+    senses = {manner: make_senses(manner, decisions) for manner in given.manners}
     asked = [
-        Question(level.name, manner, senses[level.name, manner], given.limit)
+        Question(level.name, manner, senses[manner][level.name], given.limit)
         for level in levels
         for manner in given.manners
         if (level.name, level.digest, manner, given.limit) not in known

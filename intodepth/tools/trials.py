@@ -6,7 +6,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from intodepth.content.catalog import Catalog
@@ -18,6 +18,7 @@ from intodepth.files.faults import FileFault
 from intodepth.play.tuned import get_rules
 from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.sense import Sense
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -26,6 +27,7 @@ from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 from intodepth.tools.arguments import natural
 from intodepth.tools.numbers import add_number_arguments, take_numbers
+from intodepth.tools.train import MANNERS, extract_all, make_senses
 
 HARDEST = (
     "rescue", "two_haulers", "through_the_crack", "turnabout", "iron_hand", "rough_wall", "overhang",
@@ -51,6 +53,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tries", type=natural, default=10, metavar="N", help="for each of the stages")
     parser.add_argument("--patience", type=natural, default=20, metavar="N", help="seconds for each try")
     parser.add_argument("--seed", type=natural, default=0, metavar="N", help="other tries than without")
+    parser.add_argument(
+        "--without-plans",
+        action="store_true",
+        help="seek as on a level without a known plan, by search alone",
+    )
+    parser.add_argument(
+        "--sense", choices=MANNERS, default="file", metavar="|".join(MANNERS),
+        help="what the solver judges by: nothing, the estimate alone, what was learned from other levels, or "
+        "the sense of the game, which was made from these levels",
+    )  # fmt: skip
     add_number_arguments(parser)
 
 
@@ -58,10 +70,10 @@ def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
     if not take_numbers(given, "trials"):
         return 2
-    return main(given.levels, given.tries, given.patience, given.seed)
+    return main(given)
 
 
-def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> int:
+def main(given: argparse.Namespace) -> int:
     """Print a row for each level with the number of tries answered in time, later, or not; return 0, or 2 for
     bad input.
 
@@ -69,7 +81,8 @@ def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> in
     """
     try:
         own = OwnLevels.read_all()
-        found = [own.find(name) for name in names or HARDEST]
+        found = [own.find(name) for name in given.levels or HARDEST]
+        senses = _find_senses(given.sense, own.catalog)
     except FileFault as fault:
         print(f"trials: {fault.faults[0]}", file=sys.stderr)
         return 2
@@ -77,20 +90,34 @@ def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> in
     print(f"| {' | '.join(HEAD)} |\n{'| --- ' * len(HEAD)}|")
     for name in found:
         for left, limit in ASKED:
-            print(
-                f"| {name} | {left} | {_row(catalog, name, left, limit, tries, patience, seed)} |", flush=True
-            )
+            print(f"| {name} | {left} | {_row(catalog, name, left, limit, given, senses)} |", flush=True)
     return 0
 
 
-def _row(catalog: Catalog, name: str, left: int, limit: float, tries: int, patience: float, seed: int) -> str:
-    level = catalog.levels[name]
+def _find_senses(manner: str, catalog: Catalog) -> dict[str, Sense]:
+    """Return the sense for each level of the game; empty for that of the game everywhere."""
+    if manner == "file":
+        return {}
+    levels = [level for name, level in catalog.levels.items() if name not in catalog.own]
+    return make_senses(manner, extract_all(levels, catalog))
+
+
+def _row(
+    catalog: Catalog,
+    name: str,
+    left: int,
+    limit: float,
+    given: argparse.Namespace,
+    senses: Mapping[str, Sense],
+) -> str:
+    level, patience = catalog.levels[name], given.patience
     plan = load_plan(level, catalog)
-    strayed = [] if plan is None else list(stages_beside(level, plan, catalog, left, tries, seed))
+    strayed = [] if plan is None else list(stages_beside(level, plan, catalog, left, given.tries, given.seed))
     spent, planned = list[float](), 0
+    lines = [] if given.without_plans else read_known_lines(level, catalog)
     for stage in strayed:
         end = time.process_time() + patience
-        seeker = Seeker(Problem(level, stage), read_known_lines(level, catalog))
+        seeker = Seeker(Problem(level, stage), lines, senses.get(name))
         if seeker.seek(partial(_is_past, end)) is not None:
             spent.append(time.process_time() + patience - end)
             planned += seeker.adaptation.found is not None

@@ -12,6 +12,7 @@ from intodepth.content.recording import digest_text
 from intodepth.search.hints.adaptation import Adaptation
 from intodepth.search.hints.likeness import PlanLine, lines_of
 from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.sense import Sense
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
@@ -23,11 +24,11 @@ BESIDE = 10
 
 
 class Seeker:
-    """Finds the first plan from the start of a problem."""
+    """Finds the first plan from the start of a problem; the solver has its usual sense if none is given."""
 
-    def __init__(self, problem: Problem, plans: Iterable[list[PlanLine]]) -> None:
+    def __init__(self, problem: Problem, plans: Iterable[list[PlanLine]], sense: Sense | None = None) -> None:
         self.adaptation = Adaptation(problem, plans)
-        self.solver = Solver(problem)
+        self.solver = Solver(problem, sense=sense)
 
     def seek(self, is_over: Callable[[], bool] = lambda: False) -> History | None:
         """Search until a plan is found or `is_over`; return the plan, played by the rules, or None."""
