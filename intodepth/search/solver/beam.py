@@ -27,8 +27,8 @@ class Beam(Search):
 
     TURN = 400
 
-    def __init__(self, problem: Problem, expander: Expander, rounds: int) -> None:
-        super().__init__(problem, expander)
+    def __init__(self, problem: Problem, expander: Expander, rounds: int, turn: int = TURN) -> None:
+        super().__init__(problem, expander, turn)
         self._most = rounds
         self._width = WIDTH
 

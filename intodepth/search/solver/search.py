@@ -14,9 +14,11 @@ class Search(ABC):
     """A search for a plan that runs in portions."""
 
     TURN = 200
-    """number of stages that a search expands before the next one gets its turn"""
+    """usual number of stages that a search expands before the next one gets its turn"""
 
-    def __init__(self, problem: Problem, expander: Expander) -> None:
+    def __init__(self, problem: Problem, expander: Expander, turn: int = TURN) -> None:
+        self.turn = turn
+        """number of stages that it expands before the next one gets its turn"""
         self.found: Node | None = None
         """the node at the end of a plan"""
         self.rounds = 0

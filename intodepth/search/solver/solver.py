@@ -99,7 +99,7 @@ class Solver:
     def _turn(self, search: Search, is_over: Callable[[], bool]) -> None:
         if self.is_done:
             return
-        enough, more = search.expanded + search.TURN, True
+        enough, more = search.expanded + search.turn, True
         while more and search.expanded < enough and not is_over():
             more = search.advance(1)
         if search.found is not None and (self.best is None or search.rounds < self.rounds):
@@ -118,8 +118,10 @@ class Solver:
             self._finders = []
         elif self._sense:
             # With a sense, the width search mostly is the first to find a plan, and gets as many turns.
-            self._finders = [Width(problem, width, rounds, self._sense), Beam(problem, beam, rounds)]
-            self._finders[1].TURN = Search.TURN
+            self._finders = [
+                Width(problem, width, rounds, self._sense),
+                Beam(problem, beam, rounds, Search.TURN),
+            ]
         else:
             self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)]
 
