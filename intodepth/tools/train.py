@@ -7,6 +7,7 @@ import math
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,12 +42,16 @@ Decisions = Mapping[str, Sequence[Decision]]
 """the decisions of the known plan of each level"""
 
 
+JudgedKey = tuple[str, str, str]
+
+
 class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a search for the first plan of a level came to, as a line of a file."""
 
     level: str
     digest: str
-    manner: str
+    sense: str
+    """digest of the sense"""
     limit: int
     stages: int
     """number of stages that were examined"""
@@ -54,9 +59,13 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """rounds of the plan; 0 if none was found"""
 
     @property
-    def key(self) -> tuple[str, str, str, int]:
-        """What was asked."""
-        return self.level, self.digest, self.manner, self.limit
+    def key(self) -> JudgedKey:
+        """The level, its digest, and that of the sense."""
+        return self.level, self.digest, self.sense
+
+    def answers(self, limit: int) -> bool:
+        """Return whether it is known what a search with this limit comes to."""
+        return self.limit == limit or (self.rounds > 0 and self.stages <= limit)
 
 
 class Extractor:
@@ -74,7 +83,6 @@ class Question(NamedTuple):
     """A level to solve until the first plan, with a sense."""
 
     level: str
-    manner: str
     sense: Sense
     limit: int
 
@@ -91,7 +99,8 @@ class Judge:
         problem, _ = read_problem(level, self._catalog, ())
         solver = Solver(problem, sense=asked.sense)
         solver.run(asked.limit, is_over=lambda: solver.best is not None or solver.expanded >= asked.limit)
-        return Judged(level.name, level.digest, asked.manner, asked.limit, solver.expanded, solver.rounds)
+        digest = _digest(asked.sense)
+        return Judged(level.name, level.digest, digest, asked.limit, solver.expanded, solver.rounds)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -189,11 +198,18 @@ def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: a
     """Solve what was not solved yet, and print the table."""
     known = read_judged(given.judge)
     senses = {manner: make_senses(manner, decisions) for manner in given.manners}
-    asked = [
-        Question(level.name, manner, senses[manner][level.name], given.limit)
+    rows = {
+        level.name: [
+            (level.name, level.digest, _digest(sense))
+            for sense in (senses[manner][level.name] for manner in given.manners)
+        ]
         for level in levels
-        for manner in given.manners
-        if (level.name, level.digest, manner, given.limit) not in known
+    }
+    asked = [
+        Question(name, senses[manner][name], given.limit)
+        for name, row in rows.items()
+        for manner, key in zip(given.manners, row, strict=True)
+        if not any(each.answers(given.limit) for each in known.get(key, ()))
     ]
     if asked:
         workers = Workers(min(given.jobs, len(asked)), Judge)
@@ -201,45 +217,47 @@ def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: a
             tickets = [workers.ask(number % len(workers), each) for number, each in enumerate(asked)]
             for ticket in tickets:
                 found: Judged = workers.take(ticket)
-                known[found.key] = found
+                known.setdefault(found.key, []).append(found)
                 log.add(msgspec.json.encode(found) + b"\n")
                 told = f"{found.rounds} rounds" if found.rounds else "?"
-                text = f"train: {found.level}, {found.manner}: {told}, {found.stages:,} stages"
-                print(text, file=sys.stderr, flush=True)
-    _tell_judged(levels, known, given)
+                print(f"train: {found.level}: {told}, {found.stages:,} stages", file=sys.stderr, flush=True)
+    limit = given.limit
+    answers = {
+        name: [next(each for each in known[key] if each.answers(limit)) for key in row]
+        for name, row in rows.items()
+    }
+    _tell_judged(answers, given.manners, limit)
 
 
-def _tell_judged(
-    levels: Sequence[LevelDefinition],
-    known: Mapping[tuple[str, str, str, int], Judged],
-    given: argparse.Namespace,
-) -> None:
+def _tell_judged(answers: Mapping[str, Sequence[Judged]], manners: Sequence[str], limit: int) -> None:
     """Print the stages until the first plan by level and manner; `?` where none was found."""
-    print(f"| level | {' | '.join(given.manners)} |\n| --- {'| --- ' * len(given.manners)}|")
-    rows = [
-        [known[level.name, level.digest, manner, given.limit] for manner in given.manners] for level in levels
-    ]
-    for level, row in zip(levels, rows, strict=True):
+    print(f"| level | {' | '.join(manners)} |\n| --- {'| --- ' * len(manners)}|")
+    for name, row in answers.items():
         told = (f"{each.stages:,} ({each.rounds})" if each.rounds else "?" for each in row)
-        print(f"| {level.name} | {' | '.join(told)} |")
-    columns = list(zip(*rows, strict=True))
+        print(f"| {name} | {' | '.join(told)} |")
+    columns = list(zip(*answers.values(), strict=True))
     found = [sum(each.rounds > 0 for each in column) for column in columns]
-    print(f"| plans found, of {len(levels)} | {' | '.join(map(str, found))} |")
-    spent = [[each.stages if each.rounds else given.limit for each in column] for column in columns]
+    print(f"| plans found, of {len(answers)} | {' | '.join(map(str, found))} |")
+    spent = [[each.stages if each.rounds else limit for each in column] for column in columns]
     means = [math.exp(sum(map(math.log, column)) / len(column)) for column in spent]
     print(f"| geometric mean of stages | {' | '.join(f'{mean:,.0f}' for mean in means)} |")
 
 
-def read_judged(path: Path) -> dict[tuple[str, str, str, int], Judged]:
-    """Return the lines of a file by what was asked; raises FileFault."""
-    found = {}
+def read_judged(path: Path) -> dict[JudgedKey, list[Judged]]:
+    """Return the lines of a file by what they are about; raises FileFault."""
+    found: dict[JudgedKey, list[Judged]] = {}
     for number, line in enumerate(_read(path).splitlines(), 1):
         try:
             each = msgspec.json.decode(line, type=Judged)
         except msgspec.DecodeError as error:
             raise fault_in(path.name, number, str(error)) from None
-        found[each.key] = each
+        found.setdefault(each.key, []).append(each)
     return found
+
+
+def _digest(sense: Sense) -> str:
+    """Return 16 hexadecimal digits for the weights of a sense."""
+    return blake2b(encode_sense(sense), digest_size=8).hexdigest()
 
 
 def _read(path: Path) -> bytes:
