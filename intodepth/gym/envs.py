@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final, Self, SupportsInt
+from typing import Any, Final, Self, SupportsInt
 
 import gymnasium
 import numpy as np
@@ -52,20 +52,21 @@ class Saved:
 class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
     """An episode of the game.
 
-    **Actions.** An action is the index of a place in a list of PAD places, of which the first are legal. Which
-    ones is told by `info["action_mask"]`, by `observation["action_mask"]` and by `action_masks()`. The order is
-    fixed: by kind of action, then by its fields. `actions()` tells each in words. An action beyond the mask does
-    nothing, is told of by `info["invalid"]`, and counts as a step. The mask has a legal action until the episode
-    has ended. If more actions were legal than there are places, TooMany is raised.
+    **Actions.** An action is the index of a place in a list of PAD places, of which the first are legal.
+    Which ones is told by `info["action_mask"]`, by `observation["action_mask"]` and by `action_masks()`. The
+    order is fixed: by kind of action, then by its fields. `actions()` tells each in words. An action beyond
+    the mask does nothing, is told of by `info["invalid"]`, and counts as a step. The mask has a legal action
+    until the episode has ended. If more actions were legal than there are places, TooMany is raised.
 
     **What is told.** With `observe="known"` observations, features and `legal()` come from what the party
-    believes: cells and bodies as it saw them last. Two stages that differ only in what nobody has seen give equal
-    observations. So an action may turn out to be impossible: then nothing changes, `info["refused"]` says why in
-    words, and the step counts. With `observe="all"` they come from the true stage, and no action is refused.
-    `clone()`, `save()`, `restore()`, `solve()`, `stage`, rewards and recordings always go by the true stage.
+    believes: cells and bodies as it saw them last. Two stages that differ only in what nobody has seen give
+    equal observations. So an action may turn out to be impossible: then nothing changes, `info["refused"]`
+    says why in words, and the step counts. With `observe="all"` they come from the true stage, and no action
+    is refused. `clone()`, `save()`, `restore()`, `solve()`, `stage`, rewards and recordings always go by the
+    true stage.
 
-    **Observation.** A dict of new arrays. Planes have the shape (rows, columns), row 0 at the bottom; cells that
-    nobody has seen, and cells outside the level, are 0 in all of them.
+    **Observation.** A dict of new arrays. Planes have the shape (rows, columns), row 0 at the bottom; cells
+    that nobody has seen, and cells outside the level, are 0 in all of them.
 
     - `terrain` (H, W): 1 plus the index in `spaces.TERRAIN_CODES`; 0 for unseen cells.
     - `knowledge` (H, W): 0 never seen, 1 seen before, 2 seen now.
@@ -85,18 +86,18 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
     - `actions` (PAD, 15): a row for each place of the list, see `spaces.ActionField`.
     - `action_mask` (PAD,): 1 for a legal action.
 
-    **End.** An episode is terminated when nobody can act any more: all have left or fallen. In a descent it ends
-    in daylight, or when nobody has left a floor. It is truncated after `max_steps` steps or once `max_rounds`
-    rounds have begun, because some actions are free and could go on for ever.
+    **End.** An episode is terminated when nobody can act any more: all have left or fallen. In a descent it
+    ends in daylight, or when nobody has left a floor. It is truncated after `max_steps` steps or once
+    `max_rounds` rounds have begun, because some actions are free and could go on for ever.
 
-    **Info.** `action_mask`; `invalid`; `refused`; `round`; `brought` (wanted things that are out); `is_success`
-    (all of them and the whole party are out; in a descent, the whole party is in daylight with a score above 0);
-    `score`; `depth`.
+    **Info.** `action_mask`; `invalid`; `refused`; `round`; `brought` (wanted things that are out);
+    `is_success` (all of them and the whole party are out; in a descent, the whole party is in daylight with a
+    score above 0); `score`; `depth`.
 
     Nothing depends on the clock: the same seed and the same actions give the same observations and rewards.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
@@ -113,7 +114,8 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         """Begin without an episode; raises BadOption.
 
         `board` is the width and height of the planes in cells. `discount` is that of the reward `estimate`.
-        Without `previews`, the columns of `actions` on what is expected to happen are 0, and steps are faster.
+        Without `previews`, the columns of `actions` on what is expected to happen are 0, and steps are
+        faster.
         """
         _check_choice("observe", observe, OBSERVE)
         _check_choice("reward", reward, REWARDS)
@@ -128,7 +130,8 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         self._observe, self._previews = observe, previews
         self._reward_name, self._discount = reward, discount
         self._board = board
-        self._now: Saved | None = None
+        self.moment: Saved | None = None
+        """the present moment, which changes with each step; `save` returns one that does not"""
         self.observation_space = build_observation_space(board)
         self.action_space = spaces.Discrete(PAD)
 
@@ -143,7 +146,7 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         play = self._start(dict(options or {}))
         reward = Reward(self._reward_name, play, self.max_rounds, self._discount)
-        self._now = Saved(play, reward, 0, 0, has_ended=False)
+        self.moment = Saved(play, reward, 0, 0, has_ended=False)
         return self._tell(play, invalid=False)
 
     def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -165,14 +168,14 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         gained = now.reward.take(play, rounds)
         is_terminated = play.is_over
         is_truncated = not is_terminated and (steps >= self.max_steps or total >= self.max_rounds)
-        self._now = Saved(play, now.reward, steps, total, is_terminated or is_truncated)
+        self.moment = Saved(play, now.reward, steps, total, is_terminated or is_truncated)
         observation, info = self._tell(play, invalid=not is_valid)
         return observation, gained, is_terminated, is_truncated, info
 
     def _get_now(self) -> Saved:
-        if self._now is None:
+        if self.moment is None:
             raise ResetNeeded("there is no episode yet: call reset()")
-        return self._now
+        return self.moment
 
     def _tell(self, play: Play, *, invalid: bool) -> tuple[Observation, dict[str, Any]]:
         now = self._get_now()
@@ -209,7 +212,7 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         return mask
 
     def legal(self) -> tuple[Choice, ...]:
-        """Return the actions in the first places of the list, as far as the agent is told; empty at the end."""
+        """Return the actions in the first places of the list, as far as the agent is told; () at the end."""
         return self._get_now().play.choices
 
     def actions(self) -> list[str]:
@@ -237,31 +240,31 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         The generator of random numbers stays as it is.
         """
         play, reward = saved.play.copy(), saved.reward.copy()
-        self._now = Saved(play, reward, saved.steps, saved.rounds, saved.has_ended)
+        self.moment = Saved(play, reward, saved.steps, saved.rounds, saved.has_ended)
         return self._tell(play, invalid=False)
 
     def clone(self) -> Self:
         """Return an independent environment at the same moment, without the wrappers of this one."""
         other = copy(self)
         other.observation_space, other.action_space = deepcopy((self.observation_space, self.action_space))
-        other._np_random = deepcopy(self._np_random)
-        other._now = None if self._now is None else self.save()
+        other.np_random = deepcopy(self.np_random)
+        other.moment = None if self.moment is None else self.save()
         return other
 
     def solve(self, limit: int = 2_000) -> tuple[Action, ...] | None:
         """Return the actions of a plan that finishes the level or floor from here; None if none was found.
 
-        The solver sees the true stage, and looks at about `limit` stages. With `observe="known"` some actions of
-        the plan may not be legal; the bot of `intodepth.gym.baselines` shows how to follow one.
+        The solver sees the true stage, and looks at about `limit` stages. With `observe="known"` some actions
+        of the plan may not be legal; the bot of `intodepth.gym.baselines` shows how to follow one.
         """
         _check_number("limit", limit)
         return self._get_now().play.solve(limit)
 
     def recording(self) -> bytes:
-        """Return the episode so far as a recording, which `intodepth replay` shows if it is saved as .jsonl."""
+        """Return the episode so far as a recording: saved as .jsonl, `intodepth replay FILE` shows it."""
         return self._get_now().play.recording()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the level as text, as the agent is told of it; None without a render mode."""
         return None if self.render_mode is None else show(self._get_now().play.belief)
 
@@ -269,7 +272,9 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
 class LevelEnv(IntoDepthEnv):
     """A practice level. `IntoDepthEnv` describes observations, actions and the other arguments."""
 
-    def __init__(self, level: str | LevelDefinition, *, board: tuple[int, int] | None = None, **others: Any) -> None:
+    def __init__(
+        self, level: str | LevelDefinition, *, board: tuple[int, int] | None = None, **others: Any
+    ) -> None:
         """`level` is the name of a practice level, or a level. `board` is the width and height of the planes,
         by default those of the level. Raises BadOption.
         """
@@ -309,8 +314,8 @@ class RandomRoomEnv(IntoDepthEnv):
         """Draw from the rooms of these sizes (1 to 5) and patterns; None for all patterns.
 
         `split` is `train`, `test` (one room in four) or `all`. `rooms` is a file of rooms that
-        `python -m intodepth.gym rooms` has made; by default the rooms of the game. Raises BadOption, NoRoom for an
-        unknown size or pattern, and FileFault.
+        `python -m intodepth.gym rooms` has made; by default the rooms of the game. Raises BadOption, NoRoom
+        for an unknown size or pattern, and FileFault.
         """
         _check_choice("split", split, SPLITS)
         sizes = tuple(size) if isinstance(size, Sequence) else (size,)
@@ -375,8 +380,8 @@ class DescentEnv(IntoDepthEnv):
         **others: Any,
     ) -> None:
         """`seed` is that of the shaft, such as `moss-42`; without it, each episode has another shaft, which
-        `reset(seed=)` determines. `party` are the keys of the three heroes in the order they act, `kind` is that
-        of a kind of shaft, such as `wet`. Raises BadOption.
+        `reset(seed=)` determines. `party` are the keys of the three heroes in the order they act, `kind` is
+        that of a kind of shaft, such as `wet`. Raises BadOption.
         """
         catalog = get_catalog()
         self._seed = None if seed is None else _check_seed(seed)

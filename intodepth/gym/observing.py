@@ -37,13 +37,27 @@ from intodepth.sim.successors import successors
 from intodepth.sim.water import wakes_after
 
 Array: TypeAlias = npt.NDArray[Any]
-Observation: TypeAlias = dict[str, Array]
+Observation: TypeAlias = dict[str, Any]
 TERRAIN_INDEX: Final = {code: index for index, code in enumerate(TERRAIN_CODES, 1)}
 KIND_INDEX: Final = {kind.__name__: index for index, kind in enumerate(ACTIONS, 1)}
 DONE_TO: Final = ("body", "bucket", "lamp", "leech", "taker", "to")
 """fields of actions that may hold the id of a body"""
-NUMBERS: Final = ("cells", "columns", "step", "index", "into", "end", "other_end", "drop", "let_go", "round", "find")
+NUMBERS: Final = (
+    "cells",
+    "columns",
+    "step",
+    "index",
+    "into",
+    "end",
+    "other_end",
+    "drop",
+    "let_go",
+    "round",
+    "find",
+)
 """fields of actions that tell apart what has the same kind, cell, rope and side"""
+FACTOR: Final = 20
+"""by which the first of two such fields counts more than the second"""
 SEEN_BEFORE, SEEN_NOW = 1, 2
 
 
@@ -314,25 +328,21 @@ def _compare(before: Stage, after: Stage, knowledge: Knowledge) -> tuple[int, ..
     return party, others, felled, broken, after.round - before.round, unseen
 
 
-@cache
-def _fields(kind: type[Action]) -> frozenset[str]:
-    return frozenset(field.name for field in fields(kind))
+_FIELDS: Final = {kind: frozenset(field.name for field in fields(kind)) for kind in ACTIONS}
 
 
 def _number_of(action: Action) -> int:
     """Return a number by which actions of one kind, cell, rope and side differ."""
-    names, number = _fields(type(action)), 0
+    names, number = _FIELDS[type(action)], 0
     for name in NUMBERS:
         if name in names:
-            number = 2 * number + int(getattr(action, name)) if name in ("drop", "let_go", "other_end") else (
-                number + int(getattr(action, name))
-            )
+            number = FACTOR * number + int(getattr(action, name))
     return min(number, MOST)
 
 
 def _body_of(stage: Stage, action: Action) -> int:
     """Return the kind of the body that an action is done to; 0 for none."""
-    names = _fields(type(action))
+    names = _FIELDS[type(action)]
     for name in DONE_TO:
         key = getattr(action, name) if name in names else None
         if isinstance(key, int) and key in stage.bodies:

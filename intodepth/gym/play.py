@@ -37,7 +37,7 @@ OBSERVE: tuple[Observe, ...] = ("known", "all")
 
 @dataclass(frozen=True, order=True)
 class Onward:
-    """Leave a floor of a descent for the next one, or end the descent; heroes who are still inside stay there.
+    """Leave a floor of a descent for the next one, or end the descent. Heroes who are inside stay there.
 
     It is a choice of an episode beside the actions of the rules.
     """
@@ -187,7 +187,7 @@ class Play(ABC):
     @property
     @abstractmethod
     def is_solved(self) -> bool:
-        """Whether everything wanted and everybody is out; for a descent, whether all came home with relics."""
+        """Whether everything wanted and everybody is out; in a descent, whether all came home with relics."""
 
     @property
     def brought(self) -> int:
@@ -238,52 +238,55 @@ class LevelPlay(Play):
 class DescentPlay(Play):
     """An episode down a shaft and up again."""
 
-    def __init__(self, seed: str, party: tuple[str, ...], kind: str, catalog: Catalog, observe: Observe) -> None:
+    def __init__(
+        self, seed: str, party: tuple[str, ...], kind: str, catalog: Catalog, observe: Observe
+    ) -> None:
         """Begin above the first floor. `kind` is the key of a kind of shaft, empty for the usual one."""
         self.catalog, self.observe = catalog, observe
         of = catalog.shaft(kind)
         doors = doors_of(seed, catalog, traits=of.traits)
         rules = Rules(**of.rules)
-        self._run = Run(catalog, rules, party, seed, doors=doors, kind=kind, supplies=of.supplies)
-        self._lines = first_line_of_run(self._run)
+        self.run = Run(catalog, rules, party, seed, doors=doors, kind=kind, supplies=of.supplies)
+        """the descent; do not change it"""
+        self._lines = first_line_of_run(self.run)
         self._visit()
 
     def _visit(self) -> None:
-        self._begin(self._run.visit.history, self._run.visit.known)
+        self._begin(self.run.visit.history, self.run.visit.known)
 
     @property
     def level(self) -> LevelDefinition:
-        return self._run.visit.level
+        return self.run.visit.level
 
     @property
     def is_solved(self) -> bool:
         """Whether the whole party came to daylight with a relic."""
-        return self._run.score > 0 and len(self._run.rescued) == len(self._run.party)
+        return self.run.score > 0 and len(self.run.rescued) == len(self.run.party)
 
     @property
     def is_over(self) -> bool:
-        return self._run.end is not None
+        return self.run.end is not None
 
     @property
     def depth(self) -> int:
-        return self._run.visit.depth
+        return self.run.visit.depth
 
     @property
     def is_turned(self) -> bool:
         """Whether the party is on its way up."""
-        return self._run.visit.is_turned
+        return self.run.visit.is_turned
 
     @property
     def score(self) -> int:
-        return self._run.score
+        return self.run.score
 
     @property
     def ended(self) -> str:
         """How the descent ended: `daylight` or `lost`; empty before."""
-        return "" if self._run.end is None else self._run.end.value
+        return "" if self.run.end is None else self.run.end.value
 
     def _list_choices(self) -> tuple[Choice, ...]:
-        run = self._run
+        run = self.run
         if run.visit.leads_to is None:
             is_stuck = turns.is_over(self.stage)
             return (Onward(),) if is_stuck else super()._list_choices()
@@ -299,8 +302,8 @@ class DescentPlay(Play):
                 self._lines += step_line(entry.action, self.stage, self.known)
             return entry is not None
         locker, right, find = choice.locker, choice.right, choice.find
-        self._run.go_on(self.known, locker=locker, right=right, find=find)
-        self._lines += passage_line(self._run, locker=locker, right=right, find=find)
+        self.run.go_on(self.known, locker=locker, right=right, find=find)
+        self._lines += passage_line(self.run, locker=locker, right=right, find=find)
         if not self.is_over:
             self._visit()
         self._forget()
@@ -311,9 +314,9 @@ class DescentPlay(Play):
 
     def copy(self) -> Self:
         other = super().copy()
-        run = copy(self._run)
+        run = copy(self.run)
         run.kept = dict(run.kept)
         *before, visit = run.visits
         run.visits = [*before, replace(visit, history=other.history)]
-        other._run = run
+        other.run = run
         return other

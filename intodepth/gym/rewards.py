@@ -18,18 +18,20 @@ SCALE: Final = 100.0
 class Reward:
     """Tells what each step of an episode is worth.
 
-    - `sparse`: in a level, 1 for each wanted relic or fallen hero that comes out, and 1 once all of them and the
-      whole party are out. In a descent, its score, at the end.
+    - `sparse`: in a level, 1 for each wanted relic or fallen hero that comes out, and 1 once all of them and
+      the whole party are out. In a descent, its score, at the end.
     - `rounds`: `sparse`, less 1 / max_rounds for each round that begins.
-    - `estimate`: `sparse` and discount x potential after - potential before (Ng, Harada and Russell, 1999). The
-      potential is minus the solver's estimate of what is left to do, in units of SCALE points, and 0 at the end.
-      It is worked out on the true stage, so it may tell of relics that nobody has seen.
+    - `estimate`: `sparse` and discount x potential after - potential before (Ng, Harada and Russell, 1999).
+      The potential is minus the solver's estimate of what is left to do, in units of SCALE points, and 0 at
+      the end. It is worked out on the true stage, so it may tell of relics that nobody has seen.
     """
 
     def __init__(self, name: RewardName, play: Play, max_rounds: int, discount: float) -> None:
         """Begin at the present moment of an episode."""
         self._name, self._max_rounds, self._discount = name, max_rounds, discount
-        self._estimate = Estimate(play.problem) if isinstance(play, LevelPlay) and name == "estimate" else None
+        self._estimate = (
+            Estimate(play.problem) if isinstance(play, LevelPlay) and name == "estimate" else None
+        )
         self._value = _value(play)
         self._potential = self._judge(play)
 

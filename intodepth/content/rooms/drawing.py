@@ -105,7 +105,8 @@ def draw_room(pattern: str, size: int, seed: int, relics: Collection[str] = RELI
     party = ", ".join(f'"{key}"' for key in PARTY)
     text = (
         f'format = 1\ntitle = "Room {seed}: {pattern}"\norder = 0\nteaches = "Research."\n'
-        f'briefing = "A room of size {size} that a seed has drawn."\npar = {par_of(size)}\nparty = [{party}]\n'
+        f'briefing = "A room of size {size} that a seed has drawn."\n'
+        f"par = {par_of(size)}\nparty = [{party}]\n"
         f'map = """\n{rows}\n"""\n[gear]\n{gear}[legend]\n' + "\n".join(draft.legend) + "\n"
     )
     return parse_level(name, text, name, PARTY, relics)
