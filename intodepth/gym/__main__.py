@@ -41,6 +41,8 @@ def _build_parser() -> argparse.ArgumentParser:
     rooms = commands.add_parser("rooms", help="draw rooms, and keep those for which the solver finds a plan")
     rooms.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write them")
     rooms.add_argument("--count", type=_natural, default=8, metavar="N", help="of each pattern and size, 8")
+    rooms.add_argument("--size", type=int, action="append", default=[], metavar="N", help="all sizes")
+    rooms.add_argument("--pattern", action="append", default=[], choices=PATTERNS, help="all patterns")
     rooms.set_defaults(run=_run_rooms)
     bots = commands.add_parser("bots", help="play with a bot")
     bots.add_argument("bot", choices=BOTS)
@@ -64,6 +66,7 @@ def _build_parser() -> argparse.ArgumentParser:
     learn.add_argument("--seed", type=int, default=0, metavar="N", help="of the learner, 0")
     learn.add_argument("--episodes", type=_natural, default=5, metavar="N", help="to try on each room, 5")
     learn.add_argument("--reward", default="estimate", help="reward in training, estimate")
+    learn.add_argument("--rooms", type=Path, metavar="FILE", help="rooms of the command rooms")
     learn.set_defaults(run=_run_learn)
     return parser
 
@@ -82,7 +85,7 @@ def _run_pad(given: argparse.Namespace) -> int:
 def _run_rooms(given: argparse.Namespace) -> int:
     rooms, need = 0, 0
     with given.out.open("wb") as file:
-        for room in make_rooms(given.count, get_catalog()):
+        for room in make_rooms(given.count, get_catalog(), given.pattern, given.size):
             file.write(encode_room(room))
             file.flush()
             rooms, need = rooms + 1, need + room.needs_ropes
@@ -148,7 +151,9 @@ def _run_learn(given: argparse.Namespace) -> int:
         print(f"intodepth.gym: {error}; pip install intodepth[learn]", file=sys.stderr)
         return 2
     print(f"| {' | '.join(HEADS)} |\n| {' | '.join('---' for _ in HEADS)} |")
-    results = learn(given.size, given.pattern, given.steps, given.seed, given.episodes, given.reward)
+    results = learn(
+        given.size, given.pattern, given.steps, given.seed, given.episodes, given.reward, given.rooms
+    )
     for where, bot, result in results:
         print(describe(where, bot, result), flush=True)
     return 0

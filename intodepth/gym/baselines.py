@@ -161,7 +161,7 @@ def play_episode(env: IntoDepthEnv, bot: Bot, seed: int, options: dict[str, Any]
         gained, steps = gained + reward, steps + 1
         if is_terminated or is_truncated:
             is_success = bool(info["is_success"])
-            return Result(1, is_success, gained, steps, env.play.rounds if is_success else 0)
+            return Result(1, is_success, gained, steps, env.play.rounds + 1 if is_success else 0)
 
 
 def add_up(results: Sequence[Result]) -> Result:

@@ -205,6 +205,10 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         }
         return found, info
 
+    def observe_again(self) -> Observation:
+        """Return the observation of the present moment, as new arrays."""
+        return self._tell(self._get_now().play, invalid=False)[0]
+
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return the mask as booleans, as MaskablePPO of sb3-contrib asks for it."""
         mask = np.zeros(PAD, np.bool_)

@@ -75,9 +75,9 @@ class Play(ABC):
         self.known = known.see(history.stage)
         self.refused = ""
         """why the choice made last could not be done after all, in words; empty if it was done"""
-        self._forget()
+        self.forget()
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Forget what was worked out for the stage before."""
         for name in ("belief", "knowledge", "choices"):
             self.__dict__.pop(name, None)
@@ -160,13 +160,20 @@ class Play(ABC):
         entry = self.history.done[-1]
         chronicle = Chronicle(History(before), self.known)
         self.known, self.refused = chronicle.foresee(before, [entry])[0].beats[-1], ""
-        self._forget()
+        self.forget()
         return entry
 
     def copy(self) -> Self:
         """Return an independent episode at the same moment."""
         other = copy(self)
         other.history = self.history.branch()
+        return other
+
+    def on(self, stage: Stage) -> Self:
+        """Return an independent episode on another stage of the same level, with the same knowledge."""
+        other = self.copy()
+        other.history = History(stage.copy())
+        other.forget()
         return other
 
     def solve(self, limit: int) -> tuple[Action, ...] | None:
@@ -306,7 +313,7 @@ class DescentPlay(Play):
         self._lines += passage_line(self.run, locker=locker, right=right, find=find)
         if not self.is_over:
             self._visit()
-        self._forget()
+        self.forget()
         return True
 
     def recording(self) -> bytes:

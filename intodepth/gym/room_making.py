@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
@@ -22,9 +22,13 @@ TRIES = 30
 """seeds that are tried for each room, until one is unlike all others and has a plan"""
 
 
-def make_rooms(count: int, catalog: Catalog, patterns: tuple[str, ...] = ()) -> Iterator[Room]:
-    """Yield `count` rooms of each pattern and size, in turns, so that any beginning holds as many of each."""
-    kinds = [(pattern, size) for pattern in patterns or tuple(PATTERNS) for size in BOARDS]
+def make_rooms(
+    count: int, catalog: Catalog, patterns: Sequence[str] = (), sizes: Sequence[int] = ()
+) -> Iterator[Room]:
+    """Yield `count` rooms of each pattern and size (all if none are given), in turns, so that any beginning
+    holds as many of each. Raises NoRoom for an unknown pattern or size.
+    """
+    kinds = [(pattern, size) for pattern in patterns or tuple(PATTERNS) for size in sizes or tuple(BOARDS)]
     met, seeds = set[str](), dict.fromkeys(kinds, 0)
     for _ in range(count):
         for pattern, size in kinds:

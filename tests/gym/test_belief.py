@@ -1,0 +1,89 @@
+"""An agent is told nothing of what nobody has seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from intodepth.gym.belief import build_belief
+from intodepth.gym.envs import DescentEnv, IntoDepthEnv, LevelEnv
+from intodepth.gym.spaces import Plane, get_catalog
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.space.terrain import ENTRY, HARD
+from tests.gym.episodes import assert_same, choose
+from tests.laws.unknown import otherwise
+
+LEVELS = ["thin_floor", "good_hands", "long_shot", "down_is_up", "hanger_on", "plumb_line"]
+
+
+def compared(env: IntoDepthEnv, seed: int, turns: int = 24) -> int:
+    """Play at random; how many observations were compared with that of a stage which differs in the unseen."""
+    random, count = Random(seed), 0
+    env.reset(seed=seed)
+    for turn in range(turns):
+        if turn % 3 == 2:
+            play = env.play
+            other = otherwise(play.stage, play.known, random)
+            if other is not None:
+                assert other.digest != play.stage.digest
+                twin = env.clone()
+                one, _ = twin.restore(env.save())
+                words = twin.actions()
+                two, _ = twin.restore(replace(env.save(), play=play.on(other)))
+                assert_same(one, two)
+                assert words == twin.actions()
+                count += 1
+        _, _, is_terminated, is_truncated, _ = env.step(choose(env, random))
+        if is_terminated or is_truncated:
+            break
+    return count
+
+
+def test_stages_that_differ_only_in_the_unseen_give_equal_observations() -> None:
+    assert sum(compared(LevelEnv(level), 0) for level in LEVELS) > 15
+    assert compared(DescentEnv(), 1) > 2
+
+
+@pytest.mark.slow
+def test_so_it_is_in_all_levels() -> None:
+    assert sum(compared(LevelEnv(level), seed, 40) for level in get_catalog().levels for seed in (1, 2)) > 200
+
+
+def test_an_agent_that_is_told_all_is_told_of_the_unseen() -> None:
+    env = LevelEnv("plumb_line", observe="all")
+    env.reset(seed=0)
+    env.step(0)
+    other = otherwise(env.play.stage, env.play.known, Random(0))
+    assert other is not None
+    one, _ = env.restore(env.save())
+    two, _ = env.restore(replace(env.save(), play=env.play.on(other)))
+    assert any((one[name] != two[name]).any() for name in one)
+
+
+def test_unseen_cells_are_empty_in_all_planes() -> None:
+    env = LevelEnv("plumb_line")
+    observation, _ = env.reset()
+    unseen = observation["knowledge"] == 0
+    assert unseen.any()
+    heroes = observation["bodies"][Plane.HERO] > 0
+    for name, array in observation.items():
+        if array.shape[-2:] == unseen.shape:
+            assert not array[..., unseen & ~heroes].any(), name
+
+
+def test_a_party_that_has_seen_everything_believes_what_is() -> None:
+    for name in ("felt_bell", "tripwire", "seen_twice"):
+        env = LevelEnv(name, observe="all")
+        env.reset()
+        stage = env.play.stage
+        assert build_belief(stage, Knowledge.of_all(stage)) is stage
+
+
+def test_a_party_that_has_seen_nothing_believes_in_rock_and_its_own_heroes() -> None:
+    env = LevelEnv("felt_bell")
+    env.reset()
+    belief = build_belief(env.play.stage, NOTHING)
+    assert [body.cell for body in belief.bodies.values()] == [None, None]
+    assert set(belief.ground.kinds) == {ENTRY, HARD}
