@@ -7,13 +7,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from intodepth.content.rooms.bank import encode_room
+from intodepth.content.rooms.bank import Room, encode_room
 from intodepth.content.rooms.drawing import PATTERNS, USUAL_SIZE, NoRoom
 from intodepth.files.faults import FileFault
-from intodepth.gym.baselines import BOTS, Result, add_up, play_episode
+from intodepth.files.storage import save_as_named
+from intodepth.gym.baselines import BOTS, BotResult, add_up, play_episode
 from intodepth.gym.envs import SPLITS, BadOption, DescentEnv, IntoDepthEnv, LevelEnv, RandomRoomEnv
+from intodepth.gym.episode import OBSERVE
 from intodepth.gym.measuring import measure_lists, measure_speeds
-from intodepth.gym.play import OBSERVE
 from intodepth.gym.room_making import BUDGET, make_rooms
 from intodepth.gym.spaces import PAD, get_catalog
 
@@ -83,14 +84,16 @@ def _run_pad(given: argparse.Namespace) -> int:
 
 
 def _run_rooms(given: argparse.Namespace) -> int:
-    rooms, need = 0, 0
-    with given.out.open("wb") as file:
+    rooms = list[Room]()
+    try:
         for room in make_rooms(given.count, get_catalog(), given.pattern, given.size):
-            file.write(encode_room(room))
-            file.flush()
-            rooms, need = rooms + 1, need + room.needs_ropes
-            print(f"{rooms} {room.pattern} {room.size} {room.seed}: {room.rounds} rounds", file=sys.stderr)
-    print(f"{rooms} rooms; {need} of them are not finished without ropes within {BUDGET:,} stages")
+            rooms.append(room)
+            told = f"{room.pattern} {room.size} {room.seed}: {room.rounds} rounds"
+            print(f"{len(rooms)} {told}", file=sys.stderr, flush=True)
+    finally:  # also when it is interrupted
+        save_as_named(given.out, b"".join(map(encode_room, rooms)))
+    need = sum(room.needs_ropes for room in rooms)
+    print(f"{len(rooms)} rooms; {need} of them are not finished without ropes within {BUDGET:,} stages")
     return 0
 
 
@@ -118,8 +121,8 @@ def _play_all(
     count: int,
     shows_each: bool,
 ) -> None:
-    """Play so many episodes in each environment, and print a row for all, or for each."""
-    results: list[Result] = []
+    """Episode so many episodes in each environment, and print a row for all, or for each."""
+    results: list[BotResult] = []
     for name, env, room in envs:
         options = None if room is None else {"room": room}
         found = [play_episode(env, BOTS[bot](seed), seed, options) for seed in range(count)]
@@ -129,7 +132,7 @@ def _play_all(
     print(describe(where, bot, add_up(results)), flush=True)
 
 
-def describe(where: str, bot: str, result: Result) -> str:
+def describe(where: str, bot: str, result: BotResult) -> str:
     """Return a row of the table of results."""
     least, most = result.interval
     share = f"{result.successes / max(1, result.episodes):.0%}"

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 
 from intodepth.gym.envs import IntoDepthEnv
-from intodepth.gym.play import Choice, Onward
+from intodepth.gym.episode import Choice, Onward
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action
@@ -54,13 +54,13 @@ class GreedyBot:
         self._history: object = None
 
     def choose(self, env: IntoDepthEnv) -> int:
-        legal, belief = env.legal(), env.play.belief
+        legal, belief = env.legal(), env.episode.belief
         onward = _find_onward(env)
         if onward is not None:
             return onward
-        if self._history is not env.play.history:
-            self._history, self._met = env.play.history, set()
-            self._problem = Problem(env.play.level, belief.copy())
+        if self._history is not env.episode.history:
+            self._history, self._met = env.episode.history, set()
+            self._problem = Problem(env.episode.level, belief.copy())
             self._estimate = Estimate(self._problem)
         self._met.add(belief.digest)
         allowed = {choice for choice in legal if isinstance(choice, Action)}
@@ -94,8 +94,8 @@ class SolverBot:
         onward = _find_onward(env)
         if onward is not None:
             return onward
-        if self._history is not env.play.history:
-            self._history, self._plan, self._has_given_up = env.play.history, [], False
+        if self._history is not env.episode.history:
+            self._history, self._plan, self._has_given_up = env.episode.history, [], False
         if (not self._plan or self._plan[0] not in legal) and not self._has_given_up:
             self._plan = list(env.solve(self._limit) or ())
             self._has_given_up = not self._plan
@@ -124,7 +124,7 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
 }
 
 
-class Result(NamedTuple):
+class BotResult(NamedTuple):
     """The results of some episodes."""
 
     episodes: int
@@ -152,8 +152,8 @@ def find_interval(successes: int, trials: int) -> tuple[float, float]:
     return max(0.0, middle - CONFIDENT * spread), min(1.0, middle + CONFIDENT * spread)
 
 
-def play_episode(env: IntoDepthEnv, bot: Bot, seed: int, options: dict[str, Any] | None = None) -> Result:
-    """Play one episode."""
+def play_episode(env: IntoDepthEnv, bot: Bot, seed: int, options: dict[str, Any] | None = None) -> BotResult:
+    """Episode one episode."""
     env.reset(seed=seed, options=options)
     gained, steps = 0.0, 0
     while True:
@@ -161,14 +161,14 @@ def play_episode(env: IntoDepthEnv, bot: Bot, seed: int, options: dict[str, Any]
         gained, steps = gained + reward, steps + 1
         if is_terminated or is_truncated:
             is_success = bool(info["is_success"])
-            return Result(1, is_success, gained, steps, env.play.rounds + 1 if is_success else 0)
+            return BotResult(1, is_success, gained, steps, env.episode.rounds + 1 if is_success else 0)
 
 
-def add_up(results: Sequence[Result]) -> Result:
+def add_up(results: Sequence[BotResult]) -> BotResult:
     """Return the result of several episodes."""
     count = max(1, len(results))
     successes = sum(each.successes for each in results)
-    return Result(
+    return BotResult(
         len(results),
         successes,
         sum(each.gained for each in results) / count,

@@ -20,10 +20,10 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.rooms.bank import Room, read_rooms
 from intodepth.content.rooms.drawing import BOARDS, USUAL_SIZE, check_pattern, check_size
 from intodepth.content.runs.run import OFFERED, PARTY
+from intodepth.gym.episode import OBSERVE, Choice, DescentEpisode, Episode, LevelEpisode, Observe
 from intodepth.gym.observing import Observation, encode, encode_actions, encode_scalars
-from intodepth.gym.play import OBSERVE, Choice, DescentPlay, LevelPlay, Observe, Play
 from intodepth.gym.rewards import REWARDS, Reward, RewardName
-from intodepth.gym.spaces import DESCENT_BOARD, PAD, Board, build_observation_space, get_catalog
+from intodepth.gym.spaces import DESCENT_BOARD, PAD, BoardSize, build_observation_space, get_catalog
 from intodepth.sim.actions import Action
 from intodepth.sim.picture import show
 
@@ -39,10 +39,10 @@ class BadOption(ValueError):
 
 
 @dataclass(frozen=True)
-class Saved:
+class SavedMoment:
     """A moment of an episode, to which `restore` returns. It never changes."""
 
-    play: Play
+    episode: Episode
     reward: Reward
     steps: int
     rounds: int
@@ -101,7 +101,7 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        board: Board,
+        board: BoardSize,
         *,
         observe: Observe = "known",
         reward: RewardName = "sparse",
@@ -130,13 +130,13 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         self._observe, self._previews = observe, previews
         self._reward_name, self._discount = reward, discount
         self._board = board
-        self.moment: Saved | None = None
+        self.moment: SavedMoment | None = None
         """the present moment, which changes with each step; `save` returns one that does not"""
         self.observation_space = build_observation_space(board)
         self.action_space = spaces.Discrete(PAD)
 
     @abstractmethod
-    def _start(self, options: dict[str, Any]) -> Play:
+    def _start(self, options: dict[str, Any]) -> Episode:
         """Return a new episode; raises BadOption."""
 
     def reset(
@@ -144,10 +144,10 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin an episode; return its first observation and info. Raises BadOption for unknown options."""
         super().reset(seed=seed)
-        play = self._start(dict(options or {}))
-        reward = Reward(self._reward_name, play, self.max_rounds, self._discount)
-        self.moment = Saved(play, reward, 0, 0, has_ended=False)
-        return self._tell(play, invalid=False)
+        episode = self._start(dict(options or {}))
+        reward = Reward(self._reward_name, episode, self.max_rounds, self._discount)
+        self.moment = SavedMoment(episode, reward, 0, 0, has_ended=False)
+        return self._tell(episode, invalid=False)
 
     def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do the action in a place of the list.
@@ -159,55 +159,55 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
             raise ResetNeeded("the episode has ended: call reset()")
         if not self.action_space.contains(np.int64(int(action))):
             raise BadOption(f"the list of actions has places 0 to {PAD - 1}, not {int(action)}")
-        play, choices, index = now.play, now.play.choices, int(action)
-        is_valid, begun = index < len(choices), play.rounds
+        episode, choices, index = now.episode, now.episode.choices, int(action)
+        is_valid, begun = index < len(choices), episode.rounds
         if is_valid:
-            play.do(choices[index])
-        rounds = play.rounds - begun
+            episode.do(choices[index])
+        rounds = episode.rounds - begun
         steps, total = now.steps + 1, now.rounds + rounds
-        gained = now.reward.take(play, rounds)
-        is_terminated = play.is_over
+        gained = now.reward.take(episode, rounds)
+        is_terminated = episode.is_over
         is_truncated = not is_terminated and (steps >= self.max_steps or total >= self.max_rounds)
-        self.moment = Saved(play, now.reward, steps, total, is_terminated or is_truncated)
-        observation, info = self._tell(play, invalid=not is_valid)
+        self.moment = SavedMoment(episode, now.reward, steps, total, is_terminated or is_truncated)
+        observation, info = self._tell(episode, invalid=not is_valid)
         return observation, gained, is_terminated, is_truncated, info
 
-    def _get_now(self) -> Saved:
+    def _get_now(self) -> SavedMoment:
         if self.moment is None:
             raise ResetNeeded("there is no episode yet: call reset()")
         return self.moment
 
-    def _tell(self, play: Play, *, invalid: bool) -> tuple[Observation, dict[str, Any]]:
+    def _tell(self, episode: Episode, *, invalid: bool) -> tuple[Observation, dict[str, Any]]:
         now = self._get_now()
-        belief, knowledge, wanted = play.belief, play.knowledge, play.level.wanted
+        belief, knowledge, wanted = episode.belief, episode.knowledge, episode.level.wanted
         sees_all = self._observe == "all"
-        found = encode(belief, play.stage, knowledge, wanted, self._board, sees_all=sees_all)
+        found = encode(belief, episode.stage, knowledge, wanted, self._board, sees_all=sees_all)
         found["scalars"] = encode_scalars(
             belief,
             len(wanted),
-            play.brought,
-            play.depth,
+            episode.brought,
+            episode.depth,
             steps_left=self.max_steps - now.steps,
             rounds_left=max(0, self.max_rounds - now.rounds),
         )
-        choices = play.choices
+        choices = episode.choices
         table, mask = encode_actions(belief, knowledge, choices, previews=self._previews)
         found["actions"], found["action_mask"] = table, mask
         info = {
             "action_mask": mask.copy(),
             "invalid": invalid,
-            "refused": "" if invalid else play.refused,
-            "round": play.stage.round,
-            "brought": play.brought,
-            "is_success": play.is_solved,
-            "score": play.score,
-            "depth": play.depth,
+            "refused": "" if invalid else episode.refused,
+            "round": episode.stage.round,
+            "brought": episode.brought,
+            "is_success": episode.is_solved,
+            "score": episode.score,
+            "depth": episode.depth,
         }
         return found, info
 
     def observe_again(self) -> Observation:
         """Return the observation of the present moment, as new arrays."""
-        return self._tell(self._get_now().play, invalid=False)[0]
+        return self._tell(self._get_now().episode, invalid=False)[0]
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return the mask as booleans, as MaskablePPO of sb3-contrib asks for it."""
@@ -217,35 +217,35 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
 
     def legal(self) -> tuple[Choice, ...]:
         """Return the actions in the first places of the list, as far as the agent is told; () at the end."""
-        return self._get_now().play.choices
+        return self._get_now().episode.choices
 
     def actions(self) -> list[str]:
         """Return the words of each legal action, such as `Ada goes to 6, 4`, in the order of the list."""
-        play = self._get_now().play
-        return [play.describe(choice) for choice in play.choices]
+        episode = self._get_now().episode
+        return [episode.describe(choice) for choice in episode.choices]
 
     def index(self, choice: Choice) -> int:
         """Return the place of an action in the list; raises ValueError if it is not legal."""
         return self.legal().index(choice)
 
     @property
-    def play(self) -> Play:
+    def episode(self) -> Episode:
         """The episode: its true stage, its level, and what the party knows. Do not change it."""
-        return self._get_now().play
+        return self._get_now().episode
 
-    def save(self) -> Saved:
+    def save(self) -> SavedMoment:
         """Return the present moment, for `restore`."""
         now = self._get_now()
-        return Saved(now.play.copy(), now.reward.copy(), now.steps, now.rounds, now.has_ended)
+        return SavedMoment(now.episode.copy(), now.reward.copy(), now.steps, now.rounds, now.has_ended)
 
-    def restore(self, saved: Saved) -> tuple[Observation, dict[str, Any]]:
+    def restore(self, saved: SavedMoment) -> tuple[Observation, dict[str, Any]]:
         """Return to a moment of this environment or of a clone; return its observation and info.
 
         The generator of random numbers stays as it is.
         """
-        play, reward = saved.play.copy(), saved.reward.copy()
-        self.moment = Saved(play, reward, saved.steps, saved.rounds, saved.has_ended)
-        return self._tell(play, invalid=False)
+        episode, reward = saved.episode.copy(), saved.reward.copy()
+        self.moment = SavedMoment(episode, reward, saved.steps, saved.rounds, saved.has_ended)
+        return self._tell(episode, invalid=False)
 
     def clone(self) -> Self:
         """Return an independent environment at the same moment, without the wrappers of this one."""
@@ -262,15 +262,15 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         of the plan may not be legal; the bot of `intodepth.gym.baselines` shows how to follow one.
         """
         _check_number("limit", limit)
-        return self._get_now().play.solve(limit)
+        return self._get_now().episode.solve(limit)
 
     def recording(self) -> bytes:
         """Return the episode so far as a recording: saved as .jsonl, `intodepth replay FILE` shows it."""
-        return self._get_now().play.recording()
+        return self._get_now().episode.recording()
 
     def render(self) -> str | None:
         """Return the level as text, as the agent is told of it; None without a render mode."""
-        return None if self.render_mode is None else show(self._get_now().play.belief)
+        return None if self.render_mode is None else show(self._get_now().episode.belief)
 
 
 class LevelEnv(IntoDepthEnv):
@@ -289,11 +289,11 @@ class LevelEnv(IntoDepthEnv):
             level = known[level]
         self._level = level
         width, height = len(level.rows[0]), len(level.rows)
-        super().__init__(_read_board(board, Board(width, height)), **others)
+        super().__init__(_read_board(board, BoardSize(width, height)), **others)
 
-    def _start(self, options: dict[str, Any]) -> Play:
+    def _start(self, options: dict[str, Any]) -> Episode:
         _check_options(options, ())
-        return LevelPlay(self._level, get_catalog(), self._observe)
+        return LevelEpisode(self._level, get_catalog(), self._observe)
 
 
 class RandomRoomEnv(IntoDepthEnv):
@@ -333,10 +333,10 @@ class RandomRoomEnv(IntoDepthEnv):
         """the rooms that are drawn from"""
         if not self.rooms:
             raise BadOption(f"there is no room of size {size} and pattern {pattern} in the split {split}")
-        largest = Board(*(max(BOARDS[each][axis] for each in sizes) for axis in (0, 1)))
+        largest = BoardSize(*(max(BOARDS[each][axis] for each in sizes) for axis in (0, 1)))
         super().__init__(_read_board(board, largest), **others)
 
-    def _start(self, options: dict[str, Any]) -> Play:
+    def _start(self, options: dict[str, Any]) -> Episode:
         """Begin in a random room, or in the one with the number `options["room"]` in `rooms`."""
         _check_options(options, ("room",))
         number = options.get("room")
@@ -345,7 +345,7 @@ class RandomRoomEnv(IntoDepthEnv):
         if not isinstance(number, int) or not 0 <= number < len(self.rooms):
             raise BadOption(f"there is no room {number!r}, only 0 to {len(self.rooms) - 1}")
         self.room = self.rooms[number]
-        return LevelPlay(self.room.level, get_catalog(), self._observe)
+        return LevelEpisode(self.room.level, get_catalog(), self._observe)
 
 
 def choose_rooms(
@@ -399,22 +399,22 @@ class DescentEnv(IntoDepthEnv):
         if others.get("reward") == "estimate":
             raise BadOption("the reward 'estimate' is only for levels and rooms: the solver judges one floor")
         limits = {"max_steps": DESCENT_STEPS, "max_rounds": DESCENT_ROUNDS}
-        super().__init__(_read_board(board, Board(*DESCENT_BOARD)), **{**limits, **others})
+        super().__init__(_read_board(board, BoardSize(*DESCENT_BOARD)), **{**limits, **others})
 
-    def _start(self, options: dict[str, Any]) -> Play:
+    def _start(self, options: dict[str, Any]) -> Episode:
         """Begin in the shaft with the seed `options["seed"]`, or that of the environment, or a random one."""
         _check_options(options, ("seed",))
         asked = options.get("seed", self._seed)
         self.shaft = str(self.np_random.integers(2**31)) if asked is None else _check_seed(asked)
-        return DescentPlay(self.shaft, self._party, self._kind, get_catalog(), self._observe)
+        return DescentEpisode(self.shaft, self._party, self._kind, get_catalog(), self._observe)
 
 
-def _read_board(asked: tuple[int, int] | None, least: Board) -> Board:
+def _read_board(asked: tuple[int, int] | None, least: BoardSize) -> BoardSize:
     if asked is None:
         return least
     if len(asked) != 2 or asked[0] < least.width or asked[1] < least.height:
         raise BadOption(f"board is at least {least.width} x {least.height} cells here, not {asked!r}")
-    return Board(*asked)
+    return BoardSize(*asked)
 
 
 def _check_seed(seed: str | int) -> str:

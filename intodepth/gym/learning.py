@@ -8,10 +8,10 @@ order and the number of actions do not matter, and one network fits rooms of all
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 import torch
 from gymnasium import spaces
 from sb3_contrib import MaskablePPO
@@ -20,7 +20,7 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
-from intodepth.gym.baselines import RandomBot, Result, add_up, play_episode
+from intodepth.gym.baselines import BotResult, RandomBot, add_up, play_episode
 from intodepth.gym.envs import IntoDepthEnv, RandomRoomEnv
 from intodepth.gym.rewards import RewardName
 from intodepth.gym.spaces import ONWARD, PAD, TERRAIN_CODES, ActionField, list_body_kinds
@@ -42,9 +42,9 @@ class RoomNetwork(BaseFeaturesExtractor):
 
     def __init__(self, observation_space: spaces.Dict) -> None:
         super().__init__(observation_space, PAD + SUMMARY)
-        shapes = observation_space.spaces
-        planes = sum(shapes[name].shape[0] for name in TABLES) + len(NUMBERS) + 2 * EMBEDDED
-        rows = int(np.prod(shapes["heroes"].shape)) + int(np.prod(shapes["scalars"].shape))
+        shapes = {name: space.shape or () for name, space in observation_space.spaces.items()}
+        planes = sum(shapes[name][0] for name in TABLES) + len(NUMBERS) + 2 * EMBEDDED
+        rows = prod(shapes["heroes"]) + prod(shapes["scalars"])
         self.terrain = nn.Embedding(len(TERRAIN_CODES) + 1, EMBEDDED)
         self.bodies = nn.Embedding(len(list_body_kinds()) + 2, EMBEDDED)
         self.kinds = nn.Embedding(ONWARD + 1, EMBEDDED)
@@ -132,7 +132,7 @@ def learn(
     episodes: int,
     reward: RewardName,
     rooms: Path | None = None,
-) -> Iterator[tuple[str, str, Result]]:
+) -> Iterator[tuple[str, str, BotResult]]:
     """Train for so many steps on the rooms for training; yield where, by which bot, and with which result
     `episodes` were played in each of these rooms and of the held-out ones, beside random play.
     """
@@ -153,8 +153,8 @@ def learn(
         yield where, "random", _try(env, RandomBot(seed), episodes, seed)
 
 
-def _try(env: RandomRoomEnv, bot: Any, episodes: int, seed: int) -> Result:
-    """Play so many episodes in each room."""
+def _try(env: RandomRoomEnv, bot: Any, episodes: int, seed: int) -> BotResult:
+    """Episode so many episodes in each room."""
     torch.manual_seed(seed)
     rooms = range(len(env.rooms))
     return add_up(

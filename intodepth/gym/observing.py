@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from intodepth.gym.play import Choice, Onward
+from intodepth.gym.episode import Choice, Onward
 from intodepth.gym.spaces import (
     HEROES,
     MOST,
@@ -19,7 +19,7 @@ from intodepth.gym.spaces import (
     ROPES,
     TERRAIN_CODES,
     ActionField,
-    Board,
+    BoardSize,
     HeroField,
     Plane,
     RopeField,
@@ -66,7 +66,13 @@ class TooMany(RuntimeError):
 
 
 def encode(
-    belief: Stage, stage: Stage, knowledge: Knowledge, wanted: Sequence[str], board: Board, *, sees_all: bool
+    belief: Stage,
+    stage: Stage,
+    knowledge: Knowledge,
+    wanted: Sequence[str],
+    board: BoardSize,
+    *,
+    sees_all: bool,
 ) -> Observation:
     """Return the arrays that tell of a stage, without its actions; each call returns new arrays.
 
@@ -99,7 +105,7 @@ def encode(
 
 
 def _encode_bodies(
-    belief: Stage, knowledge: Knowledge, wanted: Sequence[str], board: Board
+    belief: Stage, knowledge: Knowledge, wanted: Sequence[str], board: BoardSize
 ) -> dict[str, Array]:
     shape = board.height, board.width
     planes = np.zeros((len(Plane), *shape), np.int8)
@@ -162,7 +168,7 @@ def body_kind(body: Body) -> int:
     return kinds.get(body.kind, len(kinds) + 1)
 
 
-def _encode_fittings(belief: Stage, knowledge: Knowledge, board: Board) -> dict[str, Array]:
+def _encode_fittings(belief: Stage, knowledge: Knowledge, board: BoardSize) -> dict[str, Array]:
     """Return the planes of anchors, and of plates, levers and tripwires."""
     anchors = np.zeros((board.height, board.width), np.int16)
     mechanisms = np.zeros((3, board.height, board.width), np.int8)
@@ -184,7 +190,7 @@ def list_ropes(stage: Stage, knowledge: Knowledge) -> list[Rope]:
     return ropes
 
 
-def _encode_ropes(belief: Stage, knowledge: Knowledge, board: Board) -> dict[str, Array]:
+def _encode_ropes(belief: Stage, knowledge: Knowledge, board: BoardSize) -> dict[str, Array]:
     edges = np.zeros((4, board.height, board.width), np.int8)
     table = np.zeros((ROPES, len(RopeField)), np.int16)
     known = knowledge.terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from intodepth.gym.play import DescentPlay, LevelPlay, Play
+from intodepth.gym.episode import DescentEpisode, Episode, LevelEpisode
 from intodepth.search.solver.estimate import Estimate
 
 RewardName = Literal["sparse", "rounds", "estimate"]
@@ -26,23 +26,23 @@ class Reward:
       the end. It is worked out on the true stage, so it may tell of relics that nobody has seen.
     """
 
-    def __init__(self, name: RewardName, play: Play, max_rounds: int, discount: float) -> None:
+    def __init__(self, name: RewardName, episode: Episode, max_rounds: int, discount: float) -> None:
         """Begin at the present moment of an episode."""
         self._name, self._max_rounds, self._discount = name, max_rounds, discount
         self._estimate = (
-            Estimate(play.problem) if isinstance(play, LevelPlay) and name == "estimate" else None
+            Estimate(episode.problem) if isinstance(episode, LevelEpisode) and name == "estimate" else None
         )
-        self._value = _value(play)
-        self._potential = self._judge(play)
+        self._value = _value(episode)
+        self._potential = self._judge(episode)
 
-    def take(self, play: Play, rounds: int) -> float:
+    def take(self, episode: Episode, rounds: int) -> float:
         """Return what the latest step is worth, in which so many rounds have begun."""
-        before, self._value = self._value, _value(play)
+        before, self._value = self._value, _value(episode)
         found = self._value - before
         if self._name == "rounds":
             found -= rounds / self._max_rounds
         elif self._name == "estimate":
-            potential, self._potential = self._potential, self._judge(play)
+            potential, self._potential = self._potential, self._judge(episode)
             found += self._discount * self._potential - potential
         return found
 
@@ -52,14 +52,14 @@ class Reward:
         other.__dict__.update(self.__dict__)
         return other
 
-    def _judge(self, play: Play) -> float:
-        if self._estimate is None or play.is_over:
+    def _judge(self, episode: Episode) -> float:
+        if self._estimate is None or episode.is_over:
             return 0.0
-        tasks, points = self._estimate.estimate_left(play.stage)
+        tasks, points = self._estimate.estimate_left(episode.stage)
         return -(TASK * tasks + points) / SCALE
 
 
-def _value(play: Play) -> float:
-    if isinstance(play, DescentPlay):
-        return float(play.score)
-    return float(play.brought + play.is_solved)
+def _value(episode: Episode) -> float:
+    if isinstance(episode, DescentEpisode):
+        return float(episode.score)
+    return float(episode.brought + episode.is_solved)

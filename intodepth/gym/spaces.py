@@ -27,7 +27,7 @@ MOST: Final = 32_000
 TERRAIN_CODES: Final = tuple(sorted(TERRAIN))
 """the kinds of terrain, as codes of their glyphs; an observation holds the index plus 1"""
 ONWARD: Final = len(ACTIONS) + 1
-"""kind of the choice to leave a floor, see `intodepth.gym.play.Onward`"""
+"""kind of the choice to leave a floor, see `intodepth.gym.episode.Onward`"""
 THINGS: Final = ("boulder", "bucket", "lamp")
 
 
@@ -178,7 +178,7 @@ class Scalar(IntEnum):
     """
 
 
-class Board(NamedTuple):
+class BoardSize(NamedTuple):
     """The size of the planes, in cells."""
 
     width: int
@@ -200,7 +200,7 @@ def list_body_kinds() -> tuple[str, ...]:
     return (*catalog.heroes, *catalog.relics, *catalog.creatures, *THINGS)
 
 
-def build_observation_space(board: Board) -> spaces.Dict:
+def build_observation_space(board: BoardSize) -> spaces.Dict:
     """Return the space of observations on a board; see `intodepth.gym.envs.IntoDepthEnv`."""
     height, width = board.height, board.width
     kinds = len(list_body_kinds()) + 1

@@ -12,8 +12,8 @@ from gymnasium.error import ResetNeeded
 from intodepth.content.plans import load_plan
 from intodepth.content.rooms.drawing import NoRoom
 from intodepth.gym.envs import BadOption, DescentEnv, LevelEnv, RandomRoomEnv
+from intodepth.gym.episode import Onward
 from intodepth.gym.observing import TooMany, encode_actions
-from intodepth.gym.play import Onward
 from intodepth.gym.spaces import ONWARD, PAD, ActionField, Scalar, get_catalog
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -29,7 +29,7 @@ def test_the_mask_tells_what_the_game_offers() -> None:
     _, info = env.reset(seed=0)
     random = Random(0)
     for _ in range(40):
-        assert list(env.legal()) == generate_actions(env.play.stage)
+        assert list(env.legal()) == generate_actions(env.episode.stage)
         assert info["action_mask"].dtype == np.int8
         assert info["action_mask"].sum() == len(env.legal()) == len(env.actions()) == env.action_masks().sum()
         assert info["action_mask"][: len(env.legal())].all()
@@ -55,7 +55,7 @@ def test_features_tell_kind_cell_and_cost() -> None:
     for row, action in zip(observation["actions"], env.legal(), strict=False):
         assert isinstance(action, Action)
         assert row[ActionField.KIND] == 1 + ACTIONS.index(type(action))
-        assert row[ActionField.COST] == action.cost(env.play.stage)
+        assert row[ActionField.COST] == action.cost(env.episode.stage)
         if isinstance(action, Move):
             assert (row[ActionField.X], row[ActionField.Y]) == action.to
     assert not observation["actions"][len(env.legal()) :].any()
@@ -70,10 +70,11 @@ def test_features_tell_damage_as_it_then_happens() -> None:
         random = Random(seed)
         for _ in range(40):
             index = choose(env, random)
-            row, before = observation["actions"][index], env.play.stage.copy()
+            row, before = observation["actions"][index], env.episode.stage.copy()
             observation, _, is_over, *_ = env.step(index)
             lost = sum(
-                max(0, before.hero(hero.id).hit_points - hero.hit_points) for hero in env.play.stage.heroes()
+                max(0, before.hero(hero.id).hit_points - hero.hit_points)
+                for hero in env.episode.stage.heroes()
             )
             assert row[ActionField.PARTY_DAMAGE] == lost
             told += lost
@@ -93,10 +94,10 @@ def test_without_previews_nothing_is_expected() -> None:
 def test_an_invalid_action_does_nothing_is_told_and_counts() -> None:
     env = LevelEnv("felt_bell")
     before, _ = env.reset()
-    stage = env.play.stage.digest
+    stage = env.episode.stage.digest
     after, reward, is_terminated, is_truncated, info = env.step(PAD - 1)
     assert info["invalid"] and reward == 0 and not is_terminated and not is_truncated
-    assert env.play.stage.digest == stage
+    assert env.episode.stage.digest == stage
     assert after["scalars"][Scalar.STEPS_LEFT] == before["scalars"][Scalar.STEPS_LEFT] - 1
     assert not env.step(0)[4]["invalid"]
 
@@ -114,19 +115,19 @@ def test_what_turns_out_to_be_impossible_is_told_and_changes_nothing() -> None:
     env.reset()
     env.step(0)
     moves = [each for each in env.legal() if isinstance(each, Move)]
-    stage = env.play.stage
+    stage = env.episode.stage
     stage.write_terrain(moves[-1].to, stage.ground.code(moves[-1].to), HARD)
     before = stage.digest
     _, reward, _, _, info = env.step(env.index(moves[-1]))
     assert info["refused"] and not info["invalid"] and reward == 0
-    assert env.play.stage.digest == before
+    assert env.episode.stage.digest == before
 
 
 def test_too_many_actions_are_an_error_and_none_is_left_out() -> None:
     env = LevelEnv("felt_bell")
     env.reset()
     with pytest.raises(TooMany, match="257 actions, and the list has 256 places"):
-        encode_actions(env.play.belief, env.play.knowledge, [Pass(0)] * (PAD + 1), previews=False)
+        encode_actions(env.episode.belief, env.episode.knowledge, [Pass(0)] * (PAD + 1), previews=False)
 
 
 def test_known_plans_can_be_done_by_what_the_party_knows() -> None:

@@ -19,19 +19,19 @@ LEVELS = ["thin_floor", "good_hands", "long_shot", "down_is_up", "hanger_on", "p
 
 
 def compared(env: IntoDepthEnv, seed: int, turns: int = 24) -> int:
-    """Play at random; how many observations were compared with that of a stage which differs in the unseen."""
+    """Episode at random; how many observations were compared with that of a stage which differs in the unseen."""
     random, count = Random(seed), 0
     env.reset(seed=seed)
     for turn in range(turns):
         if turn % 3 == 2:
-            play = env.play
-            other = otherwise(play.stage, play.known, random)
+            episode = env.episode
+            other = otherwise(episode.stage, episode.known, random)
             if other is not None:
-                assert other.digest != play.stage.digest
+                assert other.digest != episode.stage.digest
                 twin = env.clone()
                 one, _ = twin.restore(env.save())
                 words = twin.actions()
-                two, _ = twin.restore(replace(env.save(), play=play.on(other)))
+                two, _ = twin.restore(replace(env.save(), episode=episode.on(other)))
                 assert_same(one, two)
                 assert words == twin.actions()
                 count += 1
@@ -55,10 +55,10 @@ def test_an_agent_that_is_told_all_is_told_of_the_unseen() -> None:
     env = LevelEnv("plumb_line", observe="all")
     env.reset(seed=0)
     env.step(0)
-    other = otherwise(env.play.stage, env.play.known, Random(0))
+    other = otherwise(env.episode.stage, env.episode.known, Random(0))
     assert other is not None
     one, _ = env.restore(env.save())
-    two, _ = env.restore(replace(env.save(), play=env.play.on(other)))
+    two, _ = env.restore(replace(env.save(), episode=env.episode.on(other)))
     assert any((one[name] != two[name]).any() for name in one)
 
 
@@ -77,13 +77,13 @@ def test_a_party_that_has_seen_everything_believes_what_is() -> None:
     for name in ("felt_bell", "tripwire", "seen_twice"):
         env = LevelEnv(name, observe="all")
         env.reset()
-        stage = env.play.stage
+        stage = env.episode.stage
         assert build_belief(stage, Knowledge.of_all(stage)) is stage
 
 
 def test_a_party_that_has_seen_nothing_believes_in_rock_and_its_own_heroes() -> None:
     env = LevelEnv("felt_bell")
     env.reset()
-    belief = build_belief(env.play.stage, NOTHING)
+    belief = build_belief(env.episode.stage, NOTHING)
     assert [body.cell for body in belief.bodies.values()] == [None, None]
     assert set(belief.ground.kinds) == {ENTRY, HARD}

@@ -12,7 +12,7 @@ from intodepth.content.rooms.drawing import draw_room
 from intodepth.content.runs.record import parse_record, replay_run
 from intodepth.gym.baselines import RandomBot, SolverBot, play_episode
 from intodepth.gym.envs import DescentEnv, IntoDepthEnv, LevelEnv, RandomRoomEnv
-from intodepth.gym.play import LevelPlay, Onward
+from intodepth.gym.episode import LevelEpisode, Onward
 from intodepth.gym.spaces import get_catalog
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -76,11 +76,11 @@ def test_a_clone_is_independent(name: str) -> None:
     env = make(name)
     env.reset(seed=1)
     list(wander(env, 8))
-    before, digest = env.observe_again(), env.play.stage.digest
+    before, digest = env.observe_again(), env.episode.stage.digest
     twin = env.clone()
     one = list(wander(twin, 12, seed=2))
     assert_same(env.observe_again(), before)
-    assert env.play.stage.digest == digest
+    assert env.episode.stage.digest == digest
     for mine, theirs in zip(one, list(wander(env, 12, seed=2)), strict=True):
         assert_alike(mine, theirs)
     assert_same(env.reset()[0], twin.reset()[0])
@@ -93,9 +93,9 @@ def test_a_clone_of_a_descent_leaves_its_floors_alone() -> None:
     for each in (env, twin):
         for kind in (Deploy, Exit, Onward):
             each.step(next(place for place, choice in enumerate(each.legal()) if isinstance(choice, kind)))
-        assert each.play.depth == 1
+        assert each.episode.depth == 1
         each.restore(saved)
-        assert each.play.depth == 2 and each.recording() == recording
+        assert each.episode.depth == 2 and each.recording() == recording
     assert replay_run(parse_record("episode.jsonl", recording), get_catalog()).visit.depth == 2
 
 
@@ -103,7 +103,9 @@ def test_observations_share_no_arrays() -> None:
     env = LevelEnv("two_rooms")
     kept = [env.reset(seed=0)]
     kept += [(told[0], told[4]) for told in wander(env, 5)]
-    arrays = [each for told in kept for part in told for each in part.values() if isinstance(each, np.ndarray)]
+    arrays = [
+        each for told in kept for part in told for each in part.values() if isinstance(each, np.ndarray)
+    ]
     for index, one in enumerate(arrays):
         assert not any(np.shares_memory(one, other) for other in arrays[index + 1 :])
 
@@ -116,7 +118,7 @@ def test_an_episode_in_a_level_is_a_recording(name: str) -> None:
     recording = parse_recording("episode.jsonl", env.recording())
     assert len(recording.steps) > 10
     history = replay(recording, get_catalog())
-    assert digest_text(history.stage) == digest_text(env.play.stage)
+    assert digest_text(history.stage) == digest_text(env.episode.stage)
 
 
 def test_a_room_that_was_finished_is_a_recording_with_its_level(tmp_path: Path) -> None:
@@ -127,7 +129,7 @@ def test_a_room_that_was_finished_is_a_recording_with_its_level(tmp_path: Path) 
     path.write_bytes(env.recording())
     recording = read_recording(path)
     assert recording.steps[-1].step == "end" and recording.header.source
-    assert replay(recording, get_catalog()).stage.digest == env.play.stage.digest
+    assert replay(recording, get_catalog()).stage.digest == env.episode.stage.digest
 
 
 def test_a_descent_is_a_recording() -> None:
@@ -135,7 +137,7 @@ def test_a_descent_is_a_recording() -> None:
     assert told[2]
     run = replay_run(parse_record("episode.jsonl", env.recording()), get_catalog())
     assert run.end == "lost" and len(run.visits) == 2
-    assert run.visit.stage.digest == env.play.stage.digest
+    assert run.visit.stage.digest == env.episode.stage.digest
 
 
 def test_the_solver_finishes_a_level_from_the_middle() -> None:
@@ -143,7 +145,7 @@ def test_the_solver_finishes_a_level_from_the_middle() -> None:
     env.reset()
     env.step(0)
     plan = env.solve(500)
-    assert plan is not None and isinstance(env.play, LevelPlay)
+    assert plan is not None and isinstance(env.episode, LevelEpisode)
     for action in plan:
         *_, info = env.step(env.index(action))
     assert info["is_success"] and info["brought"] == 1

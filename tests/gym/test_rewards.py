@@ -22,7 +22,7 @@ def test_a_relic_and_the_end_count_one_each() -> None:
 def test_rounds_cost() -> None:
     env = RandomRoomEnv(size=1, observe="all", reward="rounds", max_rounds=50)
     rewards = follow_plan(env)
-    assert sum(rewards) == pytest.approx(2 - env.play.rounds / 50)
+    assert sum(rewards) == pytest.approx(2 - env.episode.rounds / 50)
 
 
 def test_the_estimate_adds_up_to_what_was_left_at_the_start() -> None:
@@ -30,13 +30,15 @@ def test_the_estimate_adds_up_to_what_was_left_at_the_start() -> None:
     env = RandomRoomEnv(size=1, observe="all", reward="estimate")
     whole = sum(follow_plan(env))
     assert whole > 2
-    env = LevelEnv("felt_bell", reward="estimate", max_steps=5_000, max_rounds=2_000)
+    level = LevelEnv("felt_bell", reward="estimate", max_steps=5_000, max_rounds=2_000)
     sums = []
     for seed in (1, 2):
-        env.reset()
-        told = list(wander(env, 5_000, seed))
+        level.reset()
+        told = list(wander(level, 5_000, seed))
         assert told[-1][2]
-        sums.append(sum(reward for _, reward, *_ in told) - told[-1][4]["brought"] - told[-1][4]["is_success"])
+        sums.append(
+            sum(reward for _, reward, *_ in told) - told[-1][4]["brought"] - told[-1][4]["is_success"]
+        )
     assert sums[0] == pytest.approx(sums[1])
 
 

@@ -12,7 +12,10 @@ STEPS = 6
 
 
 def vector(mode: AutoresetMode) -> SyncVectorEnv:
-    makes = [lambda: LevelEnv("felt_bell", max_steps=STEPS), lambda: LevelEnv("felt_bell", max_steps=2 * STEPS)]
+    makes = [
+        lambda: LevelEnv("felt_bell", max_steps=STEPS),
+        lambda: LevelEnv("felt_bell", max_steps=2 * STEPS),
+    ]
     return SyncVectorEnv(makes, autoreset_mode=mode)
 
 

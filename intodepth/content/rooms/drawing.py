@@ -36,7 +36,7 @@ SHALLOW: Final = 3
 HEADROOM: Final = 7
 """rows of a room that are not part of its deepest shaft"""
 
-Cells = list[list[str]]
+GlyphRows = list[list[str]]
 """glyphs, the top row first"""
 
 
@@ -51,7 +51,7 @@ class Draft:
     random: Random
     width: int
     height: int
-    cells: Cells = field(default_factory=list)
+    cells: GlyphRows = field(default_factory=list)
     gear: dict[str, list[str]] = field(default_factory=lambda: {key: [] for key in PARTY})
     """what each hero brings, as lines of a level file, by key"""
     legend: list[str] = field(default_factory=list)

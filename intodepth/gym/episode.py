@@ -1,4 +1,4 @@
-"""play: a level or a descent as an episode: what can be done, what it leads to, and its recording."""
+"""episode: a level or a descent as an episode: what can be done, what it leads to, and its recording."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Onward:
 Choice = Action | Onward
 
 
-class Play(ABC):
+class Episode(ABC):
     """An episode: a stage, what the party knows of it, and the lines of its recording."""
 
     catalog: Catalog
@@ -203,7 +203,7 @@ class Play(ABC):
         return sum(key in out for key in self.level.wanted)
 
 
-class LevelPlay(Play):
+class LevelEpisode(Episode):
     """An episode in one level, under the usual rules."""
 
     def __init__(self, level: LevelDefinition, catalog: Catalog, observe: Observe) -> None:
@@ -242,7 +242,7 @@ class LevelPlay(Play):
         return self._lines + (step_line("end", self.stage) if self.is_over else b"")
 
 
-class DescentPlay(Play):
+class DescentEpisode(Episode):
     """An episode down a shaft and up again."""
 
     def __init__(
