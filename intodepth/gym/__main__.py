@@ -121,7 +121,7 @@ def _play_all(
     count: int,
     shows_each: bool,
 ) -> None:
-    """Episode so many episodes in each environment, and print a row for all, or for each."""
+    """Play so many episodes in each environment, and print a row for all, or for each."""
     results: list[BotResult] = []
     for name, env, room in envs:
         options = None if room is None else {"room": room}

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 
 from intodepth.gym.envs import IntoDepthEnv
-from intodepth.gym.episode import Choice, Onward
+from intodepth.gym.episode import EpisodeChoice, Onward
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action
@@ -112,7 +112,7 @@ def _find_onward(env: IntoDepthEnv) -> int | None:
     return legal.index(Onward())
 
 
-def _find_pass(legal: Sequence[Choice]) -> int:
+def _find_pass(legal: Sequence[EpisodeChoice]) -> int:
     """Return the place of the choice to end the turn, or to leave the floor."""
     return next(place for place, each in enumerate(legal) if isinstance(each, Pass | Onward))
 
@@ -153,7 +153,7 @@ def find_interval(successes: int, trials: int) -> tuple[float, float]:
 
 
 def play_episode(env: IntoDepthEnv, bot: Bot, seed: int, options: dict[str, Any] | None = None) -> BotResult:
-    """Episode one episode."""
+    """Play one episode."""
     env.reset(seed=seed, options=options)
     gained, steps = 0.0, 0
     while True:

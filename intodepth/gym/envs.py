@@ -20,7 +20,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.rooms.bank import Room, read_rooms
 from intodepth.content.rooms.drawing import BOARDS, USUAL_SIZE, check_pattern, check_size
 from intodepth.content.runs.run import OFFERED, PARTY
-from intodepth.gym.episode import OBSERVE, Choice, DescentEpisode, Episode, LevelEpisode, Observe
+from intodepth.gym.episode import OBSERVE, DescentEpisode, Episode, EpisodeChoice, LevelEpisode, Observe
 from intodepth.gym.observing import Observation, encode, encode_actions, encode_scalars
 from intodepth.gym.rewards import REWARDS, Reward, RewardName
 from intodepth.gym.spaces import DESCENT_BOARD, PAD, BoardSize, build_observation_space, get_catalog
@@ -215,7 +215,7 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         mask[: len(self.legal())] = True
         return mask
 
-    def legal(self) -> tuple[Choice, ...]:
+    def legal(self) -> tuple[EpisodeChoice, ...]:
         """Return the actions in the first places of the list, as far as the agent is told; () at the end."""
         return self._get_now().episode.choices
 
@@ -224,7 +224,7 @@ class IntoDepthEnv(gymnasium.Env[Observation, np.int64]):
         episode = self._get_now().episode
         return [episode.describe(choice) for choice in episode.choices]
 
-    def index(self, choice: Choice) -> int:
+    def index(self, choice: EpisodeChoice) -> int:
         """Return the place of an action in the list; raises ValueError if it is not legal."""
         return self.legal().index(choice)
 

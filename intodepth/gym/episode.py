@@ -59,7 +59,7 @@ class Onward:
         return " ".join(parts)
 
 
-Choice = Action | Onward
+EpisodeChoice = Action | Onward
 
 
 class Episode(ABC):
@@ -123,23 +123,23 @@ class Episode(ABC):
         return self.stage if self.observe == "all" else build_belief(self.stage, self.known)
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[EpisodeChoice, ...]:
         """What can be done, as far as an agent is told, in a fixed order; empty at the end."""
         return () if self.is_over else self._list_choices()
 
-    def _list_choices(self) -> tuple[Choice, ...]:
+    def _list_choices(self) -> tuple[EpisodeChoice, ...]:
         terrain = self.knowledge.terrain
         actions = generate_actions(self.belief)
         return tuple(each for each in actions if not isinstance(each, Move) or each.to in terrain)
 
-    def describe(self, choice: Choice) -> str:
+    def describe(self, choice: EpisodeChoice) -> str:
         """Return a choice in words, with cells as coordinates."""
         if isinstance(choice, Onward):
             return choice.words
         return action_words(choice, self.belief, Places.CELLS)
 
     @abstractmethod
-    def do(self, choice: Choice) -> bool:
+    def do(self, choice: EpisodeChoice) -> bool:
         """Do something; return whether it could be done. If not, nothing changes and `refused` says why."""
 
     @abstractmethod
@@ -230,7 +230,7 @@ class LevelEpisode(Episode):
     def depth(self) -> int:
         return 0
 
-    def do(self, choice: Choice) -> bool:
+    def do(self, choice: EpisodeChoice) -> bool:
         if isinstance(choice, Onward):
             raise ValueError("there is no further floor in a level")
         entry = self._act(choice)
@@ -292,7 +292,7 @@ class DescentEpisode(Episode):
         """How the descent ended: `daylight` or `lost`; empty before."""
         return "" if self.run.end is None else self.run.end.value
 
-    def _list_choices(self) -> tuple[Choice, ...]:
+    def _list_choices(self) -> tuple[EpisodeChoice, ...]:
         run = self.run
         if run.visit.leads_to is None:
             is_stuck = turns.is_over(self.stage)
@@ -302,7 +302,7 @@ class DescentEpisode(Episode):
         onward = tuple(Onward(*each) for each in product(lockers, rights, ("", *run.offered_finds)))
         return (*super()._list_choices(), *onward)
 
-    def do(self, choice: Choice) -> bool:
+    def do(self, choice: EpisodeChoice) -> bool:
         if isinstance(choice, Action):
             entry = self._act(choice)
             if entry is not None:

@@ -154,7 +154,7 @@ def learn(
 
 
 def _try(env: RandomRoomEnv, bot: Any, episodes: int, seed: int) -> BotResult:
-    """Episode so many episodes in each room."""
+    """Play so many episodes in each room."""
     torch.manual_seed(seed)
     rooms = range(len(env.rooms))
     return add_up(

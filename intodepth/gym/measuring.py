@@ -75,7 +75,7 @@ def _list_envs(steps: int) -> Iterator[tuple[str, IntoDepthEnv]]:
 
 
 def _play(env: IntoDepthEnv, seed: int, *, by_kind: bool) -> Iterator[tuple[int, bool, bool]]:
-    """Episode an episode at random; yield for each step the length of the list, whether the action before was
+    """Play an episode at random; yield for each step the length of the list, whether the action before was
     refused, and whether two actions have the same features.
     """
     from random import Random

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from intodepth.gym.episode import Choice, Onward
+from intodepth.gym.episode import EpisodeChoice, Onward
 from intodepth.gym.spaces import (
     HEROES,
     MOST,
@@ -267,7 +267,7 @@ def encode_scalars(
 
 
 def encode_actions(
-    belief: Stage, knowledge: Knowledge, choices: Sequence[Choice], *, previews: bool
+    belief: Stage, knowledge: Knowledge, choices: Sequence[EpisodeChoice], *, previews: bool
 ) -> tuple[Array, Array]:
     """Return the features of each choice, and the mask; raises TooMany.
 
@@ -305,7 +305,7 @@ def _find_number(key: str) -> int:
     return 1 + list(get_catalog().finds).index(key) if key else 0
 
 
-def _expect(belief: Stage, choices: Sequence[Choice]) -> dict[Action, Stage]:
+def _expect(belief: Stage, choices: Sequence[EpisodeChoice]) -> dict[Action, Stage]:
     """Return the stage after each action, as the party expects it."""
     wanted = {choice for choice in choices if isinstance(choice, Action)}
     if not wanted:

@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parents[1] / "goldens" / "runs" / "lost_to_greed.jsonl"
 
 
 def descend(observe: str = "known") -> Iterator[tuple[DescentEnv, Told]]:
-    """Episode a golden descent in the environment; what each step returns, with the environment."""
+    """Play a golden descent in the environment; what each step returns, with the environment."""
     record = read_record(GOLDEN)
     header = record.header
     env = DescentEnv(seed=header.seed, party=header.party, observe=observe, previews=False)
@@ -50,7 +50,7 @@ def choose(env: IntoDepthEnv, random: Random) -> int:
 
 
 def wander(env: IntoDepthEnv, steps: int, seed: int = 0) -> Iterator[Told]:
-    """Episode at random from the present moment for so many steps, or to the end; what each step returns."""
+    """Play at random from the present moment for so many steps, or to the end; what each step returns."""
     random = Random(seed)
     for _ in range(steps):
         told = env.step(choose(env, random))

@@ -19,7 +19,7 @@ LEVELS = ["thin_floor", "good_hands", "long_shot", "down_is_up", "hanger_on", "p
 
 
 def compared(env: IntoDepthEnv, seed: int, turns: int = 24) -> int:
-    """Episode at random; how many observations were compared with that of a stage which differs in the unseen."""
+    """Play at random; how many observations were compared with such as differ only in the unseen."""
     random, count = Random(seed), 0
     env.reset(seed=seed)
     for turn in range(turns):
