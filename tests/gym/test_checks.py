@@ -49,3 +49,10 @@ def test_every_observation_of_a_long_play_is_in_its_space() -> None:
         env.reset(seed=5)
         for observation, *_ in wander(env, 60):
             assert env.observation_space.contains(observation)
+
+
+def test_a_level_can_be_drawn_as_text() -> None:
+    env = gymnasium.make(id_of("felt_bell"), render_mode="ansi")
+    env.reset()
+    drawn = env.render()
+    assert isinstance(drawn, str) and len(drawn.splitlines()) >= 13 and "H" in drawn
