@@ -9,10 +9,11 @@ import pytest
 
 from intodepth.gym.belief import build_belief
 from intodepth.gym.envs import DescentEnv, IntoDepthEnv, LevelEnv
-from intodepth.gym.spaces import Plane, get_catalog
+from intodepth.gym.spaces import get_catalog
+from intodepth.sim.actions.move import Move
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.space.terrain import ENTRY, HARD
-from tests.gym.episodes import assert_same, choose
+from tests.gym.episodes import assert_same, choose, wander
 from tests.laws.unknown import otherwise
 
 LEVELS = ["thin_floor", "good_hands", "long_shot", "down_is_up", "hanger_on", "plumb_line"]
@@ -62,15 +63,26 @@ def test_an_agent_that_is_told_all_is_told_of_the_unseen() -> None:
     assert any((one[name] != two[name]).any() for name in one)
 
 
-def test_unseen_cells_are_empty_in_all_planes() -> None:
-    env = LevelEnv("plumb_line")
-    observation, _ = env.reset()
-    unseen = observation["knowledge"] == 0
-    assert unseen.any()
-    heroes = observation["bodies"][Plane.HERO] > 0
-    for name, array in observation.items():
-        if array.shape[-2:] == unseen.shape:
-            assert not array[..., unseen & ~heroes].any(), name
+@pytest.mark.parametrize("level", ["plumb_line", "down_is_up", "for_ever", "tripwire"])
+def test_unseen_cells_are_empty_in_all_planes(level: str) -> None:
+    env = LevelEnv(level)
+    for observation in (env.reset()[0], *(told[0] for told in wander(env, 6))):
+        unseen = observation["knowledge"] == 0
+        assert unseen.any()
+        for name, array in observation.items():
+            if array.shape[-2:] == unseen.shape:
+                assert not array[..., unseen].any(), name
+
+
+def test_nobody_is_offered_to_walk_where_nobody_has_looked() -> None:
+    env, moves = LevelEnv("hanger_on"), 0
+    env.reset()
+    for _ in wander(env, 20):
+        for each in env.legal():
+            if isinstance(each, Move):
+                assert each.to in env.episode.known.terrain
+                moves += 1
+    assert moves > 10
 
 
 def test_a_party_that_has_seen_everything_believes_what_is() -> None:
