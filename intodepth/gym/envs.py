@@ -342,7 +342,7 @@ class RandomRoomEnv(IntoDepthEnv):
         number = options.get("room")
         if number is None:
             number = int(self.np_random.integers(len(self.rooms)))
-        if not isinstance(number, int) or not 0 <= number < len(self.rooms):
+        if not isinstance(number, int | np.integer) or not 0 <= number < len(self.rooms):
             raise BadOption(f"there is no room {number!r}, only 0 to {len(self.rooms) - 1}")
         self.room = self.rooms[number]
         return LevelEpisode(self.room.level, get_catalog(), self._observe)

@@ -75,6 +75,7 @@ def finishes(room: Room) -> None:
     assert rounds_played(history) == room.rounds
 
 
+@pytest.mark.compiled
 def test_plans_finish_their_rooms() -> None:
     for room in some(ROOMS, 5):
         finishes(room)
