@@ -67,6 +67,9 @@ def _build_parser() -> argparse.ArgumentParser:
     learn.add_argument("--seed", type=int, default=0, metavar="N", help="of the learner, 0")
     learn.add_argument("--episodes", type=_natural, default=5, metavar="N", help="to try on each room, 5")
     learn.add_argument("--reward", default="estimate", help="reward in training, estimate")
+    learn.add_argument(
+        "--try-size", type=int, action="append", default=[], metavar="N", help="try it on this size too"
+    )
     learn.add_argument("--rooms", type=Path, metavar="FILE", help="rooms of the command rooms")
     learn.set_defaults(run=_run_learn)
     return parser
@@ -74,7 +77,7 @@ def _build_parser() -> argparse.ArgumentParser:
 
 def _run_pad(given: argparse.Namespace) -> int:
     found = measure_lists(given.steps, given.seeds)
-    print(f"{found.steps:,} lists of actions in random play, {PAD} places")
+    print(f"{found.steps:,} lists of actions in random play and known plans, {PAD} places")
     print(
         f"the longest has {found.longest} actions, in {found.where}; 99.9 % have at most {found.most_of_all}"
     )
@@ -155,7 +158,14 @@ def _run_learn(given: argparse.Namespace) -> int:
         return 2
     print(f"| {' | '.join(HEADS)} |\n| {' | '.join('---' for _ in HEADS)} |")
     results = learn(
-        given.size, given.pattern, given.steps, given.seed, given.episodes, given.reward, given.rooms
+        given.size,
+        given.pattern,
+        given.steps,
+        given.seed,
+        given.episodes,
+        given.reward,
+        given.rooms,
+        given.try_size,
     )
     for where, bot, result in results:
         print(describe(where, bot, result), flush=True)

@@ -20,7 +20,7 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import nn
 
-from intodepth.gym.baselines import BotResult, RandomBot, add_up, play_episode
+from intodepth.gym.baselines import Bot, BotResult, RandomBot, add_up, play_episode
 from intodepth.gym.envs import IntoDepthEnv, RandomRoomEnv
 from intodepth.gym.rewards import RewardName
 from intodepth.gym.spaces import ONWARD, PAD, TERRAIN_CODES, ActionField, list_body_kinds
@@ -132,28 +132,41 @@ def learn(
     episodes: int,
     reward: RewardName,
     rooms: Path | None = None,
+    sizes: Sequence[int] = (),
 ) -> Iterator[tuple[str, str, BotResult]]:
     """Train for so many steps on the rooms for training; yield where, by which bot, and with which result
-    `episodes` were played in each of these rooms and of the held-out ones, beside random play.
+    `episodes` were played in each of these rooms, and in each held-out one beside random play.
+
+    What was learnt is also tried on held-out rooms of the other `sizes`, without more training.
     """
     torch.set_num_threads(1)
-    common: dict[str, Any] = {"size": size, "pattern": tuple(patterns) or None, "max_steps": STEPS}
-    common |= {"max_rounds": ROUNDS, "rooms": rooms}
-    envs = {split: RandomRoomEnv(split=split, **common) for split in ("train", "test")}
-    training = RandomRoomEnv(split="train", reward=reward, discount=DISCOUNT, **common)
-    model = MaskablePPO(
-        RoomPolicy, Monitor(training), n_steps=1024, batch_size=128, n_epochs=4, learning_rate=5e-4,
+    common: dict[str, Any] = {"pattern": tuple(patterns) or None, "max_steps": STEPS, "max_rounds": ROUNDS}
+    common["rooms"] = rooms
+    held_out = [RandomRoomEnv(size=each, split="test", **common) for each in dict.fromkeys((size, *sizes))]
+    training = RandomRoomEnv(size=size, split="train", reward=reward, discount=DISCOUNT, **common)
+    model = _build(training, seed)
+    model.learn(steps)
+    bot = f"MaskablePPO, seed {seed}"
+    seen = RandomRoomEnv(size=size, split="train", **common)
+    yield f"rooms of size {size}, trained on", bot, _try(seen, LearntBot(model), episodes, seed)
+    for env in held_out:
+        other = _build(env, seed)
+        other.policy.load_state_dict(model.policy.state_dict())
+        where = f"rooms of size {env.rooms[0].size}, held out"
+        yield where, bot, _try(env, LearntBot(other), episodes, seed)
+        yield where, f"random, seed {seed}", _try(env, RandomBot(seed), episodes, seed)
+
+
+def _build(env: RandomRoomEnv, seed: int) -> MaskablePPO:
+    """Return a learner that knows nothing yet; its weights fit rooms of all sizes."""
+    return MaskablePPO(
+        RoomPolicy, Monitor(env), n_steps=1024, batch_size=128, n_epochs=4, learning_rate=5e-4,
         gamma=DISCOUNT, gae_lambda=0.95, ent_coef=0.01, seed=seed, device="cpu",
         policy_kwargs={"features_extractor_class": RoomNetwork, "ortho_init": False},
     )  # fmt: skip
-    model.learn(steps)
-    for split, env in envs.items():
-        where = f"rooms of size {size}, {split}"
-        yield where, f"MaskablePPO, seed {seed}", _try(env, LearntBot(model), episodes, seed)
-        yield where, "random", _try(env, RandomBot(seed), episodes, seed)
 
 
-def _try(env: RandomRoomEnv, bot: Any, episodes: int, seed: int) -> BotResult:
+def _try(env: RandomRoomEnv, bot: Bot, episodes: int, seed: int) -> BotResult:
     """Play so many episodes in each room."""
     torch.manual_seed(seed)
     rooms = range(len(env.rooms))

@@ -6,11 +6,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any, NamedTuple
 
 import gymnasium
 import numpy as np
 
+from intodepth.content.plans import load_plan
+from intodepth.content.rooms.bank import read_rooms
 from intodepth.gym import DESCENT, RANDOM_ROOM, id_of
 from intodepth.gym.envs import DescentEnv, IntoDepthEnv, LevelEnv, RandomRoomEnv
 from intodepth.gym.spaces import get_catalog
@@ -46,19 +49,24 @@ class Lists(NamedTuple):
 
 
 def measure_lists(steps: int, seeds: int) -> Lists:
-    """Return what random play shows in all levels, rooms of all kinds and descents.
+    """Return what random play shows in all levels, rooms of all kinds and descents, and what the known plans
+    of all levels and rooms do.
 
     `steps` are those of each episode, `seeds` the number of episodes of each level and kind. Every other
     episode chooses the kind of action first, as `pick` does, because uniform choices are nearly all moves.
     """
     lengths, longest, where, refused, alike = Counter[int](), 0, "", 0, 0
-    for name, env in _list_envs(steps):
-        for seed in range(seeds):
-            for length, is_refused, has_alike in _play(env, seed, by_kind=seed % 2 == 1):
-                lengths[length] += 1
-                refused, alike = refused + is_refused, alike + has_alike
-                if length > longest:
-                    longest, where = length, name
+    played = (
+        (name, each)
+        for name, env in _list_envs(steps)
+        for seed in range(seeds)
+        for each in _play(env, seed, by_kind=seed % 2 == 1)
+    )
+    for name, (length, is_refused, has_alike) in chain(played, _follow_plans()):
+        lengths[length] += 1
+        refused, alike = refused + is_refused, alike + has_alike
+        if length > longest:
+            longest, where = length, name
     return Lists(lengths.total(), longest, where, lengths, refused, alike)
 
 
@@ -94,6 +102,22 @@ def _play(env: IntoDepthEnv, seed: int, *, by_kind: bool) -> Iterator[tuple[int,
             index = random.randrange(len(legal))
         observation, _, is_terminated, is_truncated, info = env.step(index)
         is_over = is_terminated or is_truncated
+
+
+def _follow_plans() -> Iterator[tuple[str, tuple[int, bool, bool]]]:
+    """Follow the known plans of all levels and rooms; yield where, and what `_play` yields."""
+    catalog = get_catalog()
+    known = [(level, load_plan(level, catalog)) for level in catalog.levels.values()]
+    plans = [(level, plan.actions) for level, plan in known if plan is not None]
+    plans += [(room.level, room.plan) for room in read_rooms()]
+    for level, actions in plans:
+        env = LevelEnv(level, observe="all", previews=False)
+        observation, _ = env.reset()
+        for action in actions:
+            legal = env.legal()
+            rows = observation["actions"][: len(legal)]
+            yield f"the plan of {level.title}", (len(legal), False, len(np.unique(rows, axis=0)) < len(legal))
+            observation, *_ = env.step(env.index(action))
 
 
 class Speed(NamedTuple):
