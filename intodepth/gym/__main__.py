@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from intodepth.children.stopping import handle_signals, heed, report_stop
 from intodepth.content.rooms.bank import Room, encode_room
 from intodepth.content.rooms.drawing import PATTERNS, USUAL_SIZE, NoRoom
 from intodepth.files.faults import FileFault
@@ -18,6 +19,7 @@ from intodepth.gym.measuring import measure_lists, measure_speeds
 from intodepth.gym.room_making import BUDGET, make_rooms
 from intodepth.gym.spaces import PAD, get_catalog
 
+STOPPED = "what it has printed is what is known; rooms that were made are kept"
 HEADS = "where", "bot", "episodes", "successes", "interval of 95 %", "mean return", "steps", "rounds"
 
 
@@ -30,6 +32,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"intodepth.gym: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     return status
+
+
+def run() -> int:
+    """Run `main`; a command that is stopped by a signal returns 130, after a line on stderr."""
+    with handle_signals():
+        try:
+            return main()
+        except KeyboardInterrupt:
+            heed()
+            return report_stop("intodepth.gym", STOPPED)
 
 
 def _build_parser() -> argparse.ArgumentParser:
@@ -180,4 +192,4 @@ def _natural(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())
