@@ -156,9 +156,10 @@ def describe(where: str, bot: str, result: BotResult) -> str:
 
 
 def _run_speed(given: argparse.Namespace) -> int:
-    print("| environment | processes | steps a second |\n| --- | --- | --- |")
+    print("| environment | processes | steps a second | ms of CPU a step |\n| --- | --- | --- | --- |")
     for speed in measure_speeds(given.seconds):
-        print(f"| {speed.name} | {speed.processes} | {speed.rate:,.0f} |", flush=True)
+        effort = "" if speed.effort is None else f"{speed.effort:.2f}"
+        print(f"| {speed.name} | {speed.processes} | {speed.rate:,.0f} | {effort} |", flush=True)
     return 0
 
 
