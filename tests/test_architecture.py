@@ -24,7 +24,7 @@ HOUSE = (
         ("render",),
         ("window",),
         ("text",),
-        ("tools",),
+        ("tools", "gym"),
     ),
 )
 """The rooms of the house, lowest first: each may import those of storeys below, not those beside it.
@@ -38,6 +38,7 @@ NEVER = {
     "sound": {"sim", "content", "search", "play", "files"},
     "render": {"sim", "content", "story", "search", "play", "screens", "sound"},
     "tools": {"ui", "screens", "render", "sound", "window"},
+    "gym": {"animation", "ui", "screens", "render", "sound", "window", "text"},
 }
 """Rooms that know less than those below them."""
 
@@ -101,6 +102,8 @@ ONLY_IN = {
     "signal": {"children"},
     "subprocess": {"children", "window", "tools"},
     "PIL": {"render", "window"},
+    "gymnasium": {"gym"},
+    "torch": {"gym"},
 }
 SEES_ALL = (
     "tools/replay.py",
@@ -297,7 +300,7 @@ IRREGULAR = {
     "torn", "trodden", "undone", "went", "won", "worn", "woven", "written",
 }  # fmt: skip
 """participles that do not end with -ed or -ing"""
-NO_PARTICIPLES = {"bring", "cling", "heading", "speed", "spring", "string", "swing", "thing"}
+NO_PARTICIPLES = {"bring", "cling", "heading", "recording", "speed", "spring", "string", "swing", "thing"}
 """verbs and nouns that only end like participles"""
 
 

@@ -199,6 +199,13 @@ def start_rescue(
 
 def begin_run(folder: Path, run: Run) -> tuple[Run, Recorder]:
     """Return a run that has just begun with its file, which has the first line already."""
+    recorder = Recorder(folder, NAME, first_line_of_run(run))
+    recorder.retry()
+    return run, recorder
+
+
+def first_line_of_run(run: Run) -> bytes:
+    """Return the first line of the record of a run that has just begun."""
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     kit = {key: tuple(things) for key, things in run.kit.items()}
     code = run.dead.code if run.dead is not None else ""
@@ -215,9 +222,12 @@ def begin_run(folder: Path, run: Run) -> tuple[Run, Recorder]:
         run.mark,
         _forks(run.doors),
     )
-    recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
-    recorder.retry()
-    return run, recorder
+    return msgspec.json.encode(header) + b"\n"
+
+
+def passage_line(run: Run, *, locker: bool = False, right: bool = False, find: str = "") -> bytes:
+    """Return the line of a run that has just gone on from a floor in this way."""
+    return msgspec.json.encode(_passage(run, "on", locker=locker, right=right, find=find)) + b"\n"
 
 
 def go_on(

@@ -59,6 +59,8 @@ NUMPY_UNUSED: Final = (
 """packages of numpy that nothing of the game imports"""
 TOOLS_UNUSED: Final = ("bench", "floors", "native", "pictures", "studies", "web")
 """tools that a player's game never runs"""
+RESEARCH: Final = "intodepth/gym/", "intodepth/content/rooms/", "data/research_rooms.jsonl"
+"""the environments for research, which no game needs"""
 UNPACKED: Final = (".pyi", ".pxd", ".h", ".a", ".c", "RECORD")
 """endings of names of files that nobody reads"""
 
@@ -129,14 +131,14 @@ def _game() -> Iterator[tuple[str, bytes]]:
         *(f"intodepth/tools/{name}/" for name in TOOLS_UNUSED),
         f"intodepth/window/web/{PAGE.name}/",
         "intodepth/assets/",
+        *RESEARCH,
         stamp().relative_to(PACKAGE.parent).as_posix(),
     )
-    for name, data in _files(PACKAGE, "intodepth"):
-        if not name.startswith(unused):
-            yield name, data
     folders = find_folders()
-    for folder in (folders.data, folders.levels, folders.tweaks):
-        yield from _files(folder, folder.name)
+    for folder in (PACKAGE, folders.data, folders.levels, folders.tweaks):
+        for name, data in _files(folder, folder.name):
+            if not name.startswith(unused):
+                yield name, data
     yield "fonts/TeSsElLaTe.ttf", (folders.fonts / "TeSsElLaTe.ttf").read_bytes()
     for package in PURE:
         for name, data in _files(pure_package(package), package):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.legend import LegendAnchor
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.rooms.drawing import USUAL_SIZE, draw_room
 from intodepth.search.solver.solver import Solver
 from tests.playing import picture
-from tests.search.solver.random_rooms import random_room
 from tests.search.solver.rooms import problem_of
 
 LIMIT = 4_000
@@ -16,6 +17,11 @@ SEEDS = range(50)
 SHARE = 0.85
 EASY = 38
 """seed of a room that takes half of it at most"""
+
+
+def random_room(seed: int) -> LevelDefinition:
+    """A shaft of the usual size."""
+    return draw_room("shaft", USUAL_SIZE, seed)
 
 
 def test_the_room_of_a_seed_stays_the_same() -> None:
