@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.expansion import Inline
-from intodepth.search.solver.facts import Describer, Fact, list_end, list_past, list_steps
+from intodepth.search.solver.facts import Describer, StepFact, list_end, list_past, list_steps
 from intodepth.search.solver.nodes import Node, Rank, SearchStep
 from intodepth.search.solver.problem import Problem, next_round, pass_lead
 from intodepth.search.solver.sense import SCALE, Sense
@@ -32,7 +32,7 @@ FOLDS = 4
 class Decision(NamedTuple):
     """A step of a plan: the facts of each candidate, the last of which ends the round, and the one taken."""
 
-    candidates: tuple[tuple[Fact, ...], ...]
+    candidates: tuple[tuple[StepFact, ...], ...]
     taken: int
 
 

@@ -38,6 +38,7 @@ from intodepth.content.floors.shafts import check_bank
 from intodepth.content.levels import WATER, YOURS, load_level
 from intodepth.content.own_levels import NAMED, OwnLevels
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.rooms import bank as rooms
 from intodepth.content.rule_values import is_preset, read_preset
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.stills import load_stills
@@ -217,6 +218,8 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             _check_campaign(path, catalog)
         case ideas.FILE:
             ideas.read_findings(path)
+        case rooms.FILE:
+            rooms.read_rooms(path)
         case "stills.toml":
             _check_stills(path, catalog)
         case "poses.toml":

@@ -79,7 +79,7 @@ class Extractor:
         return _extract(self._catalog.levels[name], self._catalog)
 
 
-class Question(NamedTuple):
+class LevelToSolve(NamedTuple):
     """A level to solve until the first plan, with a sense."""
 
     level: str
@@ -93,7 +93,7 @@ class Judge:
     def __init__(self) -> None:
         self._catalog = OwnLevels.read_all().catalog
 
-    def __call__(self, asked: Question) -> Judged:
+    def __call__(self, asked: LevelToSolve) -> Judged:
         """Return what the search came to."""
         level = self._catalog.levels[asked.level]
         problem, _ = read_problem(level, self._catalog, ())
@@ -206,7 +206,7 @@ def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: a
         for level in levels
     }
     asked = [
-        Question(name, senses[manner][name], given.limit)
+        LevelToSolve(name, senses[manner][name], given.limit)
         for name, row in rows.items()
         for manner, key in zip(given.manners, row, strict=True)
         if not any(each.answers(given.limit) for each in known.get(key, ()))

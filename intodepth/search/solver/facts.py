@@ -12,11 +12,11 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Bucket, Hero, LevelState, Relic
-from intodepth.sim.ropes import ANCHOR, AnchorKind, Tie
+from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
-Fact = tuple[tuple[str, ...], int]
+StepFact = tuple[tuple[str, ...], int]
 """a fact's name, as words, and how much of it there is"""
 MOST = 20
 """greatest amount of a fact, to either side"""
@@ -31,12 +31,12 @@ UNDONE_BY = {
 """kinds of actions that take each other back"""
 
 
-def limited(amount: float) -> int:
+def clamp(amount: float) -> int:
     """Return a whole number from minus MOST to MOST."""
     return max(-MOST, min(MOST, round(amount)))
 
 
-class Scene:
+class Surroundings:
     """What all candidates of one stage have in common."""
 
     def __init__(self, problem: Problem, estimate: Estimate, stage: Stage) -> None:
@@ -63,13 +63,13 @@ class Describer:
         self._problem = problem
         self._estimate = estimate
 
-    def look(self, stage: Stage) -> Scene:
+    def look(self, stage: Stage) -> Surroundings:
         """Return what all candidates of a stage have in common."""
-        return Scene(self._problem, self._estimate, stage)
+        return Surroundings(self._problem, self._estimate, stage)
 
     def list_facts(
-        self, scene: Scene, action: Action, after: Stage, tasks: int, distance: float
-    ) -> Iterator[Fact]:
+        self, scene: Surroundings, action: Action, after: Stage, tasks: int, distance: float
+    ) -> Iterator[StepFact]:
         """Yield the facts of a candidate: an action on the stage of a scene, the stage after it, and what is
         left to do then.
         """
@@ -85,8 +85,8 @@ class Describer:
             yield (kind, old.posture.name.lower()), 1
 
         more, further = tasks - scene.left[0], distance - scene.left[1]
-        yield ("change",), limited((TASK * more + further) / 3)
-        yield ("distance",), limited(further)
+        yield ("change",), clamp((TASK * more + further) / 3)
+        yield ("distance",), clamp(further)
         if more:
             yield ("more tasks" if more > 0 else "fewer tasks",), 1
             yield (kind, "more tasks" if more > 0 else "fewer tasks"), 1
@@ -96,52 +96,46 @@ class Describer:
             yield (kind, "as near"), 1
 
         spent = old.action_points - new.action_points
-        yield ("spent",), limited(spent)
+        yield ("spent",), clamp(spent)
         yield (new.posture.name.lower(),), 1
         if hurt := sum(stage.hero(each.id).hit_points - each.hit_points for each in after.heroes()):
-            yield ("hurt",), limited(hurt)
+            yield ("hurt",), clamp(hurt)
         moved = sum(
             each.id != action.actor and each.cell != stage.bodies[each.id].cell
             for each in after.bodies.values()
             if each.id in stage.bodies
         )
         if moved:
-            yield ("others move",), limited(moved)
+            yield ("others move",), clamp(moved)
             yield (kind, "others move"), 1
         ropes = sum(after.ropes.get(key) is not rope for key, rope in stage.ropes.items())
         ropes += len(after.ropes.keys() - stage.ropes.keys())
-        yield ("ropes",), limited(ropes)
+        yield ("ropes",), clamp(ropes)
         if after.ground is not stage.ground:
             yield ("ground",), 1
         if old.cell is not None and new.cell is not None:
-            yield ("climbs",), limited(new.cell.y - old.cell.y)
+            yield ("climbs",), clamp(new.cell.y - old.cell.y)
             falls = (action.to.y if isinstance(action, Move) else old.cell.y) - new.cell.y
             if falls > 0:
-                yield ("falls",), limited(falls)
+                yield ("falls",), clamp(falls)
         yield from self._list_places(scene, action, old, new)
         rope = stage.ropes.get(getattr(action, "rope", -1))
         if rope is not None:
-            yield (kind, "slack" if rope.slack else "taut"), 1
-            yield (kind, "free end" if None in rope.ends else "two ends"), 1
-            others = [tie for tie in rope.ends if tie is not None and tie.to != ANCHOR and tie.id != old.id]
-            if any(tie.id in scene.wanted for tie in others):
-                yield (kind, "leads to what is wanted"), 1
-            if any(isinstance(stage.bodies.get(tie.id), Hero) for tie in others):
-                yield (kind, "leads to a hero"), 1
+            yield from _list_ends(scene, kind, rope, old)
 
-    def _list_places(self, scene: Scene, action: Action, old: Hero, new: Hero) -> Iterator[Fact]:
+    def _list_places(self, scene: Surroundings, action: Action, old: Hero, new: Hero) -> Iterator[StepFact]:
         """Yield the facts about where the hero stands afterwards."""
         to = action.entry if isinstance(action, Deploy) else new.cell
         if to is None:
             return
         way_out = self._estimate.measure_to(self._estimate.exits)
         if old.cell is not None:
-            yield ("to the way out",), limited(way_out.get(to, 50.0) - way_out.get(old.cell, 50.0))
+            yield ("to the way out",), clamp(way_out.get(to, 50.0) - way_out.get(old.cell, 50.0))
         if scene.lie:
             ways = [self._estimate.measure_to((cell,)) for cell in scene.lie]
             there = min(way.get(to, 50.0) for way in ways)
             if old.cell is not None:
-                yield ("to the nearest",), limited(there - min(way.get(old.cell, 50.0) for way in ways))
+                yield ("to the nearest",), clamp(there - min(way.get(old.cell, 50.0) for way in ways))
             if there <= 1:
                 yield ("beside it",), 1
         if _is_near(to, scene.anchors):
@@ -165,7 +159,7 @@ def list_steps(node: Node) -> list[SearchStep]:
     return list(islice(back(), REMEMBERED))
 
 
-def list_past(action: SearchStep, before: Sequence[SearchStep]) -> Iterator[Fact]:
+def list_past(action: SearchStep, before: Sequence[SearchStep]) -> Iterator[StepFact]:
     """Yield the facts of a candidate about the steps before it, the latest first."""
     if action is None:
         return
@@ -182,22 +176,33 @@ def list_past(action: SearchStep, before: Sequence[SearchStep]) -> Iterator[Fact
         yield (("goes on",) if is_same else (kind, "beside", type(done[0]).__name__)), 1
 
 
-def list_end(node: Node, children: Sequence[Child]) -> Iterator[Fact]:
+def list_end(node: Node, children: Sequence[Child]) -> Iterator[StepFact]:
     """Yield the facts of ending the round at a node with these successors: the points that are left, the best
     change of what is left to do, and the number of successors.
     """
     yield ("end",), 1
-    yield ("end", "points"), limited(sum(node.points))
-    yield ("end", "candidates"), limited(len(children))
+    yield ("end", "points"), clamp(sum(node.points))
+    yield ("end", "candidates"), clamp(len(children))
     if not children:
         yield ("end", "nothing else"), 1
     elif node.parent is not None:
         _, tasks, distance = node.rank
         best = min(TASK * (each.tasks - tasks) + each.distance - distance for each in children)
-        yield ("end", "best"), limited(best / 3)
+        yield ("end", "best"), clamp(best / 3)
 
 
-def _find_target(scene: Scene, action: Action, hero: Hero) -> str:
+def _list_ends(scene: Surroundings, kind: str, rope: Rope, hero: Hero) -> Iterator[StepFact]:
+    """Yield the facts about the rope that an action of a hero is about."""
+    yield (kind, "slack" if rope.slack else "taut"), 1
+    yield (kind, "free end" if None in rope.ends else "two ends"), 1
+    others = [tie for tie in rope.ends if tie is not None and tie.to != ANCHOR and tie.id != hero.id]
+    if any(tie.id in scene.wanted for tie in others):
+        yield (kind, "leads to what is wanted"), 1
+    if any(isinstance(scene.stage.bodies.get(tie.id), Hero) for tie in others):
+        yield (kind, "leads to a hero"), 1
+
+
+def _find_target(scene: Surroundings, action: Action, hero: Hero) -> str:
     """Return what an action is aimed at, in one word."""
     stage = scene.stage
     if isinstance(action, Move):
@@ -226,14 +231,14 @@ def _find_target(scene: Scene, action: Action, hero: Hero) -> str:
     return "loose" if other is None else _name_end(scene, other, hero)
 
 
-def _name_end(scene: Scene, tie: Tie, hero: Hero) -> str:
+def _name_end(scene: Surroundings, tie: Tie, hero: Hero) -> str:
     if tie.to == ANCHOR:
         anchor = scene.stage.anchors.get(tie.id)
         return "anchor" if anchor is None else AnchorKind(anchor.kind).name.lower()
     return _name_body(scene, tie.id, hero)
 
 
-def _name_body(scene: Scene, key: int, hero: Hero) -> str:
+def _name_body(scene: Surroundings, key: int, hero: Hero) -> str:
     if key == hero.id:
         return "self"
     if key in scene.wanted:

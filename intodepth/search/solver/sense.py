@@ -12,7 +12,7 @@ import msgspec
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_data
-from intodepth.search.solver.facts import Fact
+from intodepth.search.solver.facts import StepFact
 
 FILE = "sense.json"
 """file in the folder of the data"""
@@ -46,7 +46,7 @@ class Sense:
         """Whether it has an opinion."""
         return bool(self.weights)
 
-    def score(self, facts: Iterable[Fact]) -> int:
+    def score(self, facts: Iterable[StepFact]) -> int:
         """Return the score of a candidate with these facts; a higher one is more likely."""
         weights = self.weights
         return sum(weights.get(name, 0) * amount for name, amount in facts)

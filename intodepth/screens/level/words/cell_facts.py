@@ -224,7 +224,7 @@ def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
     lines = [", ".join([f"{count_noun(rope.length, 'cell')} long", *parts]) + "."]
     if strain is not None and strain.hold is not None:
         lines.append(f"Pulls with {strain.load}. What it hangs from holds {strain.hold}.")
-    lines.append("Who falls into it pulls with weight × (1 + cells fallen).")
+    lines.append("A hero who falls into it pulls with weight × (1 + cells fallen).")
     lines += ["Thin: only spiders climb it."] * rope.thin
     return (*lines, *["Waxed: only a blade ends it."] * rope.waxed)
 
