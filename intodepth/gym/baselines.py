@@ -11,7 +11,12 @@ import numpy as np
 from intodepth.gym.envs import IntoDepthEnv
 from intodepth.gym.episode import EpisodeChoice, Onward
 from intodepth.search.solver.estimate import Estimate
+from intodepth.search.solver.expansion import Inline
+from intodepth.search.solver.facts import list_end, list_past, list_steps
+from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.sense import read_usual
+from intodepth.search.solver.stage_keys import points_of, rough_key_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.stage import Stage
@@ -76,6 +81,47 @@ class GreedyBot:
         return (self._problem.is_lost(stage), *self._estimate.estimate_left(stage))
 
 
+class SenseBot:
+    """Does what the solver's sense thinks most likely, but never returns to a stage it has met.
+
+    The sense was made from the known plans of the practice levels, so only rooms are new to it. Use it with
+    `observe="all"`. With no new stage in reach it ends the turn.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._history: object = None
+        self._expander: Inline | None = None
+        self._node: Node | None = None
+        self._met = set[int]()
+
+    def choose(self, env: IntoDepthEnv) -> int:
+        legal, belief, sense = env.legal(), env.episode.belief, read_usual()
+        onward = _find_onward(env)
+        if onward is not None:
+            return onward
+        if self._history is not env.episode.history:
+            self._history, self._node, self._met = env.episode.history, None, set()
+            self._expander = Inline(Problem(env.episode.level, belief.copy()), rough=True, sense=sense)
+        assert self._expander is not None
+        self._met.add(belief.digest)
+        key, points = rough_key_of(belief), points_of(belief)
+        node = self._node or Node(belief, key, points)
+        self._expander.forget()
+        children = [child for child in self._expander.children(belief) if not child.is_lost]
+        before, places = list_steps(node), {choice: place for place, choice in enumerate(legal)}
+        ends = _find_pass(legal)
+        best, found, following = sense.score(list_end(node, children)), ends, Node(belief, key, points, node)
+        for child in children:
+            assert isinstance(child.held, Stage)
+            if child.step not in places or child.held.digest in self._met:
+                continue
+            score = child.score + sense.score(list_past(child.step, before))
+            if score > best:
+                best, found, following = score, places[child.step], node.add_child(child)
+        self._node = following
+        return found
+
+
 class SolverBot:
     """Follows the plans of the solver, which sees the true stage, and looks for another where one ends.
 
@@ -120,6 +166,7 @@ def _find_pass(legal: Sequence[EpisodeChoice]) -> int:
 BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "sense": SenseBot,
     "solver": SolverBot,
 }
 

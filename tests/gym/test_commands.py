@@ -18,9 +18,12 @@ def test_bots_tell_a_row_with_an_interval(capsys: pytest.CaptureFixture[str]) ->
     assert head.startswith("| where | bot | episodes |") and "| solver |" in row and "| 100% |" in row
 
 
-def test_the_greedy_bot_finishes_the_first_level(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bots", "greedy", "--level", "felt_bell"]) == 0
-    assert "| practice levels | greedy | 1 | 100% |" in capsys.readouterr().out
+@pytest.mark.parametrize("bot", ["greedy", "sense"])
+def test_a_bot_that_looks_one_step_ahead_finishes_the_first_level(
+    capsys: pytest.CaptureFixture[str], bot: str
+) -> None:
+    assert main(["bots", bot, "--level", "felt_bell"]) == 0
+    assert f"| practice levels | {bot} | 1 | 100% |" in capsys.readouterr().out
 
 
 def test_rooms_are_made_with_plans(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
