@@ -185,7 +185,7 @@ class Episode(ABC):
             return None
         solver = Solver(problem)
         while solver.best is None and not solver.is_impossible and solver.expanded < limit:
-            solver.run(solver.expanded + 1)
+            solver.run(limit, is_over=lambda: solver.best is not None or solver.expanded >= limit)
         history = solver.history(is_tidy=False)
         if history is None:
             return None

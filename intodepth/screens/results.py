@@ -187,7 +187,10 @@ class ResultsScreen(Screen):
             feat, opens = self._services.catalog.feats[key], describe_unlocks(key, self._services.catalog)
             words = f"{feat.title}: a new feat! {feat.description}"
             y = paragraph(ui, page.x, y, page.width, words, size=BODY, ink="gold")
-            y = paragraph(ui, page.x, y, page.width, f"{opens}.", size=SMALL, ink="relic") if opens else y
+            if opens:
+                y = paragraph(
+                    ui, page.x, y, page.width, f"New on descents: {opens}.", size=SMALL, ink="relic"
+                )
             y += 4
         page.bottom = y + (8 if y > page.y else 0)
         moment = self._ending.moment

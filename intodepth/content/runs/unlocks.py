@@ -36,10 +36,10 @@ def describe_unlocks(feat: str, catalog: Catalog) -> str:
     told = catalog.feats[feat]
     if told.hero:
         hero = catalog.heroes[told.hero]
-        return f"{hero.name} the {hero.title.lower()} can come along on descents"
+        return f"{hero.name} the {hero.title.lower()} can come along"
     if told.extra:
         extra = catalog.extras[told.extra]
         words = extra.title[0].lower() + extra.title[1:]
         taker = catalog.heroes[extra.only].name if extra.only else ""
-        return f"From now on {taker or 'somebody'} can take this on a descent: {words}"
-    return f"A new kind of shaft: the {catalog.shafts[told.shaft].title.lower()} shaft" if told.shaft else ""
+        return f"{taker} can take {words}" if taker else f"To take along: {words}"
+    return f"The {catalog.shafts[told.shaft].title.lower()} shaft" if told.shaft else ""

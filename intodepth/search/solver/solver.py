@@ -116,14 +116,14 @@ class Solver:
         problem = self.problem
         if not rounds:
             self._finders = []
-        elif self._sense:
-            # With a sense, the width search mostly is the first to find a plan, and gets as many turns.
+        elif self._sense and self.best is None:
+            # The width search mostly finds the first plan, the beam the shorter ones.
             self._finders = [
                 Width(problem, width, rounds, self._sense),
                 Beam(problem, beam, rounds, Search.TURN),
             ]
         else:
-            self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)]
+            self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds, self._sense)]
 
     def history(self, *, is_tidy: bool = True) -> History | None:
         """Return the best plan, played by the rules; if `is_tidy`, with few commands, which takes seconds.

@@ -14,6 +14,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem, next_round
+from intodepth.search.solver.sense import NO_SENSE
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.digest import WORLD
@@ -157,7 +158,7 @@ def way_out(
     gone = sum(hero.state == LevelState.EXITED for hero in start.heroes())
     bare = msgspec.structs.replace(level, goal=())
     problem = Escape(bare, start, without, gone + (enough or able), hale, bans)
-    solver = Solver(problem)
+    solver = Solver(problem, sense=NO_SENSE)  # what floors are made of must not change with the sense
     try:
         while solver.best is None and not solver.is_done and solver.expanded < limit:
             solver.run(solver.expanded + 1, is_over=lambda: solver.expanded >= limit)
