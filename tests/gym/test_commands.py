@@ -47,7 +47,7 @@ def test_intervals_are_those_of_wilson() -> None:
     assert find_interval(0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(find_spec("sb3_contrib") is None, reason="needs the extra learn: sb3-contrib with torch")
 def test_a_learner_learns(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--size", "1", "--pattern", "steps", "--steps", "1024", "--episodes", "1"]

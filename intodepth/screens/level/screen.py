@@ -752,8 +752,9 @@ class LevelScreen(Screen):
         """Draw the level and what is told in it; return the line of the list under the mouse."""
         session, viewpoint = self.session, self.picture.viewpoint
         lines = find_lines(ui, layout, viewpoint, session)
-        covered = find_covered(ui, layout, viewpoint, session, lines)
-        covered = *self.minimap.covered, *self.strip.covered, *covered, *self._talk.find_covered(layout)
+        talk = self._talk.find_covered(layout)
+        listed = find_covered(ui, layout, viewpoint, session, lines, talk)
+        covered = *self.minimap.covered, *self.strip.covered, *listed, *talk
         focus = self._find_focus(ui, preview, covered)
         way: PressedWay | None = None
         layout = layout if self._split is None else self._split[0]
@@ -761,7 +762,7 @@ class LevelScreen(Screen):
             scene = self.picture.draw(ui, layout, session, focus)
             with ui.clip_to(layout.play):
                 if session.state == TurnState.SELECT:
-                    way = draw_order_list(ui, layout, viewpoint, session, lines)
+                    way = draw_order_list(ui, layout, viewpoint, session, lines, talk)
             catalog, bindings = self._services.catalog, self._services.bindings
             labels = self.picture.captions.labels
             reasons = [one.rect for one in labels if one.label.rank is Priority.REASON]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE
@@ -64,14 +64,16 @@ Lines = tuple[tuple[str, Rect], ...]
 
 
 def draw_order_list(
-    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines, taken: Iterable[Rect] = ()
 ) -> PressedWay | None:
-    """Draw the list, the amounts of rope, or the count of other orders; return the line under the mouse."""
+    """Draw the list, the amounts of rope, or the count of other orders, off what is `taken`; return the line
+    under the mouse.
+    """
     selection = session.selection
     if selection.has_amount:
         return _draw_amounts(ui, layout, viewpoint, selection)
     if not selection.is_listed:
-        if (count := _count_rect(ui, layout, viewpoint, session)) is not None:
+        if (count := _count_rect(ui, layout, viewpoint, session, taken)) is not None:
             tag(ui, count[0] + count[2] / 2, count[1] + 15, selection.place_in_list, "gold")
         return None
     pressed: PressedWay | None = None
@@ -97,9 +99,11 @@ def draw_order_list(
 
 
 def find_covered(
-    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines, taken: Iterable[Rect] = ()
 ) -> tuple[Rect, ...]:
-    """Return the areas of the list with its question, of the amounts, or of the count of other orders."""
+    """Return the areas of the list with its question, of the amounts, or of the count of other orders, which
+    keeps off what is `taken`.
+    """
     selection = session.selection
     if session.state != TurnState.SELECT:
         return ()
@@ -111,7 +115,7 @@ def find_covered(
         high = len(selection.ways) * step
         return ((x - AMOUNT / 2, top - STEP, AMOUNT, high + 2 * STEP),)
     if not lines:
-        count = _count_rect(ui, layout, viewpoint, session)
+        count = _count_rect(ui, layout, viewpoint, session, taken)
         return () if count is None else (count,)
     covered = [rect for _, rect in lines]
     if selection.leads_out:
@@ -121,9 +125,11 @@ def find_covered(
     return tuple(covered)
 
 
-def _count_rect(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Rect | None:
+def _count_rect(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, taken: Iterable[Rect]
+) -> Rect | None:
     """Return the rectangle of the count of other orders, at the corner of the chosen cell where it hides
-    least of what is in cells or can be chosen; None without others.
+    least of what is taken, in cells, or can be chosen; None without others.
     """
     selection, lookout = session.selection, session.lookout
     if selection.is_listed or selection.cell is None or not selection.others:
@@ -132,6 +138,7 @@ def _count_rect(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) 
     shown = {*stage.at, *(anchor.cell for anchor in stage.anchors.values())}
     places = {lookout.place(cell) for cell in shown if cell in known}
     kept = [viewpoint.find_cell_rect(ui, *cell) for cell in {*places, *(offer.cells if offer else ())}]
+    kept += taken
     x, y, width, height = viewpoint.find_cell_rect(ui, *selection.cell)
     wide = tag_width(ui, selection.place_in_list)
     right, low = x + width - TUCKED, y + height - TUCKED
