@@ -10,7 +10,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+import msgspec
 
 from intodepth.files.faults import FileFault, Missing, Unreadable, fault_in, fault_line
 from intodepth.files.nesting import TOO_DEEP, is_too_deep
@@ -25,6 +27,9 @@ LINES_LIMIT = 1 << 18
 """greatest number of lines: even empty lines take memory"""
 MARK = b"\xef\xbb\xbf"
 """the UTF-8 byte order mark"""
+
+
+LineT = TypeVar("LineT")
 
 
 class LogLines(NamedTuple):
@@ -92,6 +97,19 @@ def log_in(label: str, data: bytes) -> LogLines:
     for number, line in enumerate(lines, 1):
         check_line(label, number, line)
     return LogLines(whole, lines)
+
+
+def records_in(label: str, data: bytes, kind: type[LineT]) -> list[LineT]:
+    """Return the lines of JSON in data, each as a record of a kind; raises FileFault for the first broken
+    one.
+    """
+    found = []
+    for number, line in enumerate(data.splitlines(), 1):
+        try:
+            found.append(msgspec.json.decode(line, type=kind))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise fault_in(label, number, str(error)) from None
+    return found
 
 
 def read_ends(path: Path) -> Ends:

@@ -17,9 +17,9 @@ from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import plan_path
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.append_log import AppendLog
-from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.reading import LOG_LIMIT, read_data, records_in
 from intodepth.search.ideas import Idea, Need, find_shown
 from intodepth.search.solver.solver import Solver
 from intodepth.tools.solve import read_problem
@@ -94,14 +94,7 @@ def main(names: Sequence[str], limit: int, *, measures: bool) -> int:
 
 def read_findings(path: Path) -> dict[FindingKey, Finding]:
     """Return the lines of a file by what they are about; raises FileFault."""
-    found = dict[FindingKey, Finding]()
-    for number, line in enumerate(_read(path).splitlines(), 1):
-        try:
-            each = msgspec.json.decode(line, type=Finding)
-        except msgspec.DecodeError as error:
-            raise fault_in(f"data/{path.name}", number, str(error)) from None
-        found[each.key] = each
-    return found
+    return {each.key: each for each in records_in(f"data/{path.name}", _read(path), Finding)}
 
 
 def find_ideas(catalog: Catalog, findings: Mapping[FindingKey, Finding]) -> dict[str, LevelIdeas]:

@@ -20,9 +20,9 @@ from intodepth.content.own_levels import OwnLevels
 from intodepth.content.plans import plan_path
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.append_log import AppendLog
-from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.reading import LOG_LIMIT, read_data, records_in
 from intodepth.files.storage import save_as_named
 from intodepth.search.solver.plan import unplay
 from intodepth.search.solver.problem import Problem
@@ -246,11 +246,7 @@ def _tell_judged(answers: Mapping[str, Sequence[Judged]], manners: Sequence[str]
 def read_judged(path: Path) -> dict[JudgedKey, list[Judged]]:
     """Return the lines of a file by what they are about; raises FileFault."""
     found: dict[JudgedKey, list[Judged]] = {}
-    for number, line in enumerate(_read(path).splitlines(), 1):
-        try:
-            each = msgspec.json.decode(line, type=Judged)
-        except msgspec.DecodeError as error:
-            raise fault_in(path.name, number, str(error)) from None
+    for each in records_in(path.name, _read(path), Judged):
         found.setdefault(each.key, []).append(each)
     return found
 
