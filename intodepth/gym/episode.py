@@ -114,7 +114,7 @@ class Episode(ABC):
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """What an agent is told about: what the party knows, or everything."""
+        """The knowledge of the party, or with `observe="all"` that of the whole stage."""
         return Knowledge.of_all(self.stage) if self.observe == "all" else self.known
 
     @cached_property
@@ -124,7 +124,7 @@ class Episode(ABC):
 
     @cached_property
     def choices(self) -> tuple[EpisodeChoice, ...]:
-        """What can be done, as far as an agent is told, in a fixed order; empty at the end."""
+        """The legal choices on the stage that an agent is told of, in a fixed order; empty at the end."""
         return () if self.is_over else self._list_choices()
 
     def _list_choices(self) -> tuple[EpisodeChoice, ...]:
@@ -198,7 +198,7 @@ class Episode(ABC):
 
     @property
     def brought(self) -> int:
-        """How many of the wanted relics and fallen heroes are out."""
+        """The number of wanted relics and fallen heroes that are out."""
         out = list_brought_out(self.stage, self.level)
         return sum(key in out for key in self.level.wanted)
 
@@ -289,7 +289,7 @@ class DescentEpisode(Episode):
 
     @property
     def ended(self) -> str:
-        """How the descent ended: `daylight` or `lost`; empty before."""
+        """The end of the descent, `daylight` or `lost`; empty before."""
         return "" if self.run.end is None else self.run.end.value
 
     def _list_choices(self) -> tuple[EpisodeChoice, ...]:

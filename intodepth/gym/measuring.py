@@ -24,7 +24,7 @@ MINIGRID = "MiniGrid-DoorKey-8x8-v0"
 
 
 class Lists(NamedTuple):
-    """What was measured of lists of actions."""
+    """The lengths of the lists of actions that were met, and faults in them."""
 
     steps: int
     longest: int

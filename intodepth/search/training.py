@@ -54,11 +54,11 @@ def list_decisions(problem: Problem, steps: Sequence[SearchStep]) -> Iterator[De
         alike = (index for index, each in enumerate(children) if (each.key, each.points) == (key, points))
         taken = len(children) if step is None else next(alike, None)
         if taken is not None:
-            scene = describer.look(stage)
+            around = describer.look(stage)
             found = []
             for child in children:
                 assert child.step is not None and isinstance(child.held, Stage)
-                facts = describer.list_facts(scene, child.step, child.held, child.tasks, child.distance)
+                facts = describer.list_facts(around, child.step, child.held, child.tasks, child.distance)
                 found.append((*facts, *list_past(child.step, before)))
             yield Decision((*found, tuple(list_end(node, children))), taken)
         rank = node.rank if step is None else Rank(0, *estimate.estimate_left(after))

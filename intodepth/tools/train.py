@@ -46,7 +46,7 @@ JudgedKey = tuple[str, str, str]
 
 
 class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a search for the first plan of a level came to, as a line of a file."""
+    """The stages and rounds of a search for the first plan of a level, as a line of a file."""
 
     level: str
     digest: str

@@ -230,12 +230,20 @@ def _alcove(draft: Draft) -> None:
     _rig(draft, brink, niche, has_ring=has_ring)
 
 
-def _chasm(draft: Draft) -> None:
+def _begin_pit(draft: Draft) -> tuple[bool, int, int]:
+    """Begin a room with a pit; return whether it has a ring, the row of its floor, and the column of its
+    edge.
+    """
     random = draft.random
     draft.begin()
     has_ring = random.random() < 0.5
     bottom = TOP + random.randint(SHALLOW, draft.deepest)
-    brink = random.randint(5, draft.width - 9)
+    return has_ring, bottom, random.randint(5, draft.width - 9)
+
+
+def _chasm(draft: Draft) -> None:
+    random = draft.random
+    has_ring, bottom, brink = _begin_pit(draft)
     far = brink + random.randint(3, 4)
     _dig_shaft(draft, brink, range(brink + 1, far + 1), bottom)
     draft.fill(range(far, draft.width - 2), range(2, TOP + 1))
@@ -246,10 +254,7 @@ def _chasm(draft: Draft) -> None:
 
 def _gate(draft: Draft) -> None:
     random = draft.random
-    draft.begin()
-    has_ring = random.random() < 0.5
-    bottom = TOP + random.randint(SHALLOW, draft.deepest)
-    brink = random.randint(5, draft.width - 9)
+    has_ring, bottom, brink = _begin_pit(draft)
     shaft = range(brink + 1, brink + 3)
     _dig_shaft(draft, brink, shaft, bottom)
     draft.fill(range(shaft.stop, shaft.stop + 4), [bottom])

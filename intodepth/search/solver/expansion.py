@@ -69,13 +69,13 @@ class Inline:
     def children(self, stage: Stage) -> Iterator[Child]:
         """Yield the successors of a stage."""
         is_wanted = None if self._estimate is None else is_worth_it
-        scene = self._describer.look(stage) if self._describer is not None else None
+        around = self._describer.look(stage) if self._describer is not None else None
         for action, after in self._problem.list_successors(stage, is_wanted):
             key, points = self._key_of(after), points_of(after)
             if self._given.setdefault(key, Front()).add(points):
                 child = self._judge(action, after, key, points)
-                if scene is not None and self._describer is not None and not child.is_lost:
-                    facts = self._describer.list_facts(scene, action, after, child.tasks, child.distance)
+                if around is not None and self._describer is not None and not child.is_lost:
+                    facts = self._describer.list_facts(around, action, after, child.tasks, child.distance)
                     child = child._replace(score=self._sense.score(facts))
                 yield child
 

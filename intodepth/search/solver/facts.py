@@ -37,20 +37,20 @@ def clamp(amount: float) -> int:
 
 
 class Surroundings:
-    """What all candidates of one stage have in common."""
+    """A stage, with what is worked out of it once for all its candidates."""
 
     def __init__(self, problem: Problem, estimate: Estimate, stage: Stage) -> None:
         self.stage = stage
         self.left = estimate.estimate_left(stage)
         self.wanted = frozenset(problem.wanted)
-        self.lie: list[Cell] = []
+        self.lying: list[Cell] = []
         """cells in which something wanted lies"""
         for key in problem.wanted:
             body = stage.bodies[key]
             if body.carrier is None and body.cell is not None:
-                self.lie.append(body.cell)
+                self.lying.append(body.cell)
         waits = any(hero.state == LevelState.UNDEPLOYED for hero in stage.heroes())
-        self.phase = ("coming in" if waits else "in") + (" to fetch" if self.lie else " to leave")
+        self.phase = ("coming in" if waits else "in") + (" to fetch" if self.lying else " to leave")
         self.anchors = {anchor.cell for anchor in stage.anchors.values()}
         self.rope_ends = {cell for rope in stage.ropes.values() for cell in (rope.cells[0], rope.cells[-1])}
         self.rope_cells = {cell for rope in stage.ropes.values() for cell in rope.cells}
@@ -64,27 +64,27 @@ class Describer:
         self._estimate = estimate
 
     def look(self, stage: Stage) -> Surroundings:
-        """Return what all candidates of a stage have in common."""
+        """Return a stage with what is worked out of it once."""
         return Surroundings(self._problem, self._estimate, stage)
 
     def list_facts(
-        self, scene: Surroundings, action: Action, after: Stage, tasks: int, distance: float
+        self, around: Surroundings, action: Action, after: Stage, tasks: int, distance: float
     ) -> Iterator[StepFact]:
-        """Yield the facts of a candidate: an action on the stage of a scene, the stage after it, and what is
+        """Yield the facts of a candidate: an action on the stage of a around, the stage after it, and what is
         left to do then.
         """
-        stage, kind = scene.stage, type(action).__name__
+        stage, kind = around.stage, type(action).__name__
         old, new = stage.hero(action.actor), after.hero(action.actor)
         yield (kind,), 1
-        target = _find_target(scene, action, old)
+        target = _find_target(around, action, old)
         yield (kind, "to", target), 1
-        carries = any(body.id in scene.wanted for body in stage.find_carried(old.id))
-        yield (kind, "with" if carries else "without", scene.phase), 1
+        carries = any(body.id in around.wanted for body in stage.find_carried(old.id))
+        yield (kind, "with" if carries else "without", around.phase), 1
         yield (kind, "points", str(min(4, old.action_points // 2))), 1
         if kind != "Move":
             yield (kind, old.posture.name.lower()), 1
 
-        more, further = tasks - scene.left[0], distance - scene.left[1]
+        more, further = tasks - around.left[0], distance - around.left[1]
         yield ("change",), clamp((TASK * more + further) / 3)
         yield ("distance",), clamp(further)
         if more:
@@ -118,12 +118,12 @@ class Describer:
             falls = (action.to.y if isinstance(action, Move) else old.cell.y) - new.cell.y
             if falls > 0:
                 yield ("falls",), clamp(falls)
-        yield from self._list_places(scene, action, old, new)
+        yield from self._list_places(around, action, old, new)
         rope = stage.ropes.get(getattr(action, "rope", -1))
         if rope is not None:
-            yield from _list_ends(scene, kind, rope, old)
+            yield from _list_ends(around, kind, rope, old)
 
-    def _list_places(self, scene: Surroundings, action: Action, old: Hero, new: Hero) -> Iterator[StepFact]:
+    def _list_places(self, around: Surroundings, action: Action, old: Hero, new: Hero) -> Iterator[StepFact]:
         """Yield the facts about where the hero stands afterwards."""
         to = action.entry if isinstance(action, Deploy) else new.cell
         if to is None:
@@ -131,18 +131,18 @@ class Describer:
         way_out = self._estimate.measure_to(self._estimate.exits)
         if old.cell is not None:
             yield ("to the way out",), clamp(way_out.get(to, 50.0) - way_out.get(old.cell, 50.0))
-        if scene.lie:
-            ways = [self._estimate.measure_to((cell,)) for cell in scene.lie]
+        if around.lying:
+            ways = [self._estimate.measure_to((cell,)) for cell in around.lying]
             there = min(way.get(to, 50.0) for way in ways)
             if old.cell is not None:
                 yield ("to the nearest",), clamp(there - min(way.get(old.cell, 50.0) for way in ways))
             if there <= 1:
                 yield ("beside it",), 1
-        if _is_near(to, scene.anchors):
+        if _is_near(to, around.anchors):
             yield ("at an anchor",), 1
-        if to in scene.rope_cells:
+        if to in around.rope_cells:
             yield ("at a rope",), 1
-        others = {each.cell for each in scene.stage.heroes() if each.id != old.id and each.cell is not None}
+        others = {each.cell for each in around.stage.heroes() if each.id != old.id and each.cell is not None}
         if _is_near(to, others):
             yield ("at a hero",), 1
 
@@ -191,36 +191,36 @@ def list_end(node: Node, children: Sequence[Child]) -> Iterator[StepFact]:
         yield ("end", "best"), clamp(best / 3)
 
 
-def _list_ends(scene: Surroundings, kind: str, rope: Rope, hero: Hero) -> Iterator[StepFact]:
+def _list_ends(around: Surroundings, kind: str, rope: Rope, hero: Hero) -> Iterator[StepFact]:
     """Yield the facts about the rope that an action of a hero is about."""
     yield (kind, "slack" if rope.slack else "taut"), 1
     yield (kind, "free end" if None in rope.ends else "two ends"), 1
     others = [tie for tie in rope.ends if tie is not None and tie.to != ANCHOR and tie.id != hero.id]
-    if any(tie.id in scene.wanted for tie in others):
+    if any(tie.id in around.wanted for tie in others):
         yield (kind, "leads to what is wanted"), 1
-    if any(isinstance(scene.stage.bodies.get(tie.id), Hero) for tie in others):
+    if any(isinstance(around.stage.bodies.get(tie.id), Hero) for tie in others):
         yield (kind, "leads to a hero"), 1
 
 
-def _find_target(scene: Surroundings, action: Action, hero: Hero) -> str:
+def _find_target(around: Surroundings, action: Action, hero: Hero) -> str:
     """Return what an action is aimed at, in one word."""
-    stage = scene.stage
+    stage = around.stage
     if isinstance(action, Move):
         if action.drop:
             return "fall"
         if stage.leads_out(action.to):
             return "way out"
-        if action.to in scene.rope_ends:
+        if action.to in around.rope_ends:
             return "rope end"
-        if _is_near(action.to, set(scene.lie)):
+        if _is_near(action.to, set(around.lying)):
             return "wanted"
-        return "anchor" if _is_near(action.to, scene.anchors) else "cell"
+        return "anchor" if _is_near(action.to, around.anchors) else "cell"
     tie = getattr(action, "tie", None)
     if isinstance(tie, Tie):
-        return _name_end(scene, tie, hero)
+        return _name_end(around, tie, hero)
     body = stage.bodies.get(getattr(action, "body", -1))
     if body is not None:
-        return _name_body(scene, body.id, hero)
+        return _name_body(around, body.id, hero)
     rope = stage.ropes.get(getattr(action, "rope", -1))
     if rope is None:
         return "nothing"
@@ -228,22 +228,22 @@ def _find_target(scene: Surroundings, action: Action, hero: Hero) -> str:
     if own is None:
         return "rope"
     other = rope.ends[1 - own]
-    return "loose" if other is None else _name_end(scene, other, hero)
+    return "loose" if other is None else _name_end(around, other, hero)
 
 
-def _name_end(scene: Surroundings, tie: Tie, hero: Hero) -> str:
+def _name_end(around: Surroundings, tie: Tie, hero: Hero) -> str:
     if tie.to == ANCHOR:
-        anchor = scene.stage.anchors.get(tie.id)
+        anchor = around.stage.anchors.get(tie.id)
         return "anchor" if anchor is None else AnchorKind(anchor.kind).name.lower()
-    return _name_body(scene, tie.id, hero)
+    return _name_body(around, tie.id, hero)
 
 
-def _name_body(scene: Surroundings, key: int, hero: Hero) -> str:
+def _name_body(around: Surroundings, key: int, hero: Hero) -> str:
     if key == hero.id:
         return "self"
-    if key in scene.wanted:
+    if key in around.wanted:
         return "wanted"
-    match scene.stage.bodies[key]:
+    match around.stage.bodies[key]:
         case Hero():
             return "hero"
         case Bucket():

@@ -11,6 +11,7 @@ from intodepth.content.recording import read_recording
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToResults, ToUnfinished
 from intodepth.screens.level.camera.layout import arrange
+from intodepth.screens.level.controls.choosing import TURN_PASSED
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.router import build_screen, start_level
 from intodepth.sim.actions.deploy import Deploy
@@ -248,6 +249,7 @@ def test_a_hero_outside_the_level_can_leave_it_at_that(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
     seat.keys("p", "p")
     assert seat.session.stage.round == 1, "a habit: waiting takes two presses elsewhere"
+    assert any(text.startswith(TURN_PASSED) for text in seat.texts())
     seat.keys("p")
     assert seat.session.stage.round == 2
     assert all(hero.state == LevelState.UNDEPLOYED for hero in seat.session.stage.heroes())

@@ -24,6 +24,7 @@ from intodepth.ui.keys import spell
 ASKED = "{}. Press once more, or {}, to do it all the same."
 STOPPED, STOPPED_BEFORE = "Stopped: {}.", "Stopped before it happens: {}."
 TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only just begun."
+TURN_PASSED = "The last turn has only just ended."
 ONCE_MORE = "Press once more, and {} waits."
 AGAIN = "Press again to do this."
 STILL_PLAYED = f"The last action was still playing. {AGAIN}"
@@ -122,8 +123,8 @@ def _wait(session: Session, pointer: Pointer, offer: Offer, *, by_key: bool, is_
         return selection.order if selection.verb is WAIT else offer.orders[0]
     selection.choose(WAIT)
     if not is_shown:
-        began = ROUND_BEGAN.format(session.stage.round) if session.round_is_new else TURN_ENDED
-        pointer.answer = f"{began} {ONCE_MORE.format(actor.name)}" if session.turn_is_new else STILL_PLAYED
+        began = ROUND_BEGAN.format(session.stage.round) if session.round_is_new else _tell_turn_ended(session)
+        pointer.answer = f"{began} {ONCE_MORE.format(actor.name)}" if began else STILL_PLAYED
         return ()
     passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
     return offer.orders[0] if passes else ()
@@ -200,5 +201,11 @@ def _ask(session: Session, pointer: Pointer, order: Order, asked: str, is_shown:
     if is_shown and (not asked or session.selection.order == order):
         return order
     session.selection.command(order)
-    pointer.answer = asked or (f"{TURN_ENDED} {AGAIN}" if session.turn_is_new else STILL_PLAYED)
+    ended = _tell_turn_ended(session)
+    pointer.answer = asked or (f"{ended} {AGAIN}" if ended else STILL_PLAYED)
     return ()
+
+
+def _tell_turn_ended(session: Session) -> str:
+    """Return how a turn has ended for which a press may have been meant; empty if none has."""
+    return TURN_ENDED if session.turn_is_new else TURN_PASSED if session.turn_was_passed else ""
