@@ -10,14 +10,16 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
+from intodepth.sim.actions.base import Action
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import Event, RopeChanged, TerrainChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.eyes import eyes_of, make_out
-from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.flow.triggers import gates_of
-from intodepth.sim.history import Entry, History
+from intodepth.sim.history import Entry, History, Tune
+from intodepth.sim.refusals import Refused
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
@@ -36,8 +38,12 @@ class Knowledge:
     """bodies other than heroes where they were last seen, by id; forgotten when that cell is seen without
     them
     """
+    guesses: Mapping[int, Body] = field(default_factory=dict)
+    """creatures that acted out of sight, as they are if they did what the party expected of them, by id;
+    forgotten when that cell is seen without them
+    """
     digest: int = 0
-    """64 bits, the sum of the pieces of all cells and places"""
+    """64 bits, the sum of the pieces of all cells and places; guesses do not count"""
 
     @classmethod
     def of_all(cls, stage: Stage) -> Knowledge:
@@ -60,26 +66,68 @@ class Knowledge:
             for key, body in self.bodies.items()
             if (place := _place(self.bodies, body)) is not None and place not in clear and key not in felt
         }
-        for key, body in stage.bodies.items():
-            holder = bearer(stage, body)
-            is_noticed = holder.cell in clear or key in felt or isinstance(holder, Hero)
-            if is_noticed and not isinstance(body, Hero):
-                bodies[key] = body
+        noticed = {
+            key: body
+            for key, body in stage.bodies.items()
+            if not isinstance(body, Hero) and _is_noticed(stage, body, clear, felt)
+        }
+        bodies |= noticed
         code = stage.ground.code
         changed = {cell: code(cell) for cell in clear if self.terrain.get(cell) != code(cell)}
-        if not changed and bodies == self.bodies:
+        guesses = {
+            key: body
+            for key, body in self.guesses.items()
+            if body.cell not in clear and key not in noticed
+        }
+        if not changed and bodies == self.bodies and len(guesses) == len(self.guesses):
             return self
         digest = self.digest - _total(_cells(self.terrain, changed)) + _total(_cells(changed, changed))
         digest += _total(_bodies(bodies)) - _total(_bodies(self.bodies))
-        return Knowledge({**self.terrain, **changed} if changed else self.terrain, bodies, digest & MASK)
+        terrain = {**self.terrain, **changed} if changed else self.terrain
+        return Knowledge(terrain, bodies, guesses, digest & MASK)
 
     def without(self, body: int) -> Knowledge:
         """Return what is known once the party knows that a body is gone, with what clings to it."""
         gone = {key for key, each in self.bodies.items() if body in (key, each.carrier)}
         if not gone:
             return self
-        known = replace(self, bodies={key: each for key, each in self.bodies.items() if key not in gone})
+        bodies, guesses = (
+            {key: each for key, each in told.items() if key not in gone}
+            for told in (self.bodies, self.guesses)
+        )
+        known = replace(self, bodies=bodies, guesses=guesses)
         return replace(known, digest=known.recompute_digest())
+
+    @property
+    def expected(self) -> Mapping[int, Body]:
+        """Bodies other than heroes where the party expects them, by id."""
+        return {**self.bodies, **self.guesses} if self.guesses else self.bodies
+
+    def follow(self, before: Stage, action: Action | Tune, after: Stage) -> Knowledge:
+        """Return what is known once creatures that nobody sees have acted after an action: they are expected
+        to have done what its preview showed.
+        """
+        if before.round == after.round:
+            return self
+        clear = notice(after)
+        hidden = [
+            key
+            for key, body in self.expected.items()
+            if isinstance(body, Creature) and after.bodies[key].cell not in clear
+        ]
+        if not hidden:
+            return self
+        believed = self.build_believed(before).copy()
+        try:
+            build_schedule(believed, action).apply(believed)
+        except (Refused, LookupError):
+            return self
+        guesses = {
+            key: body
+            for key, body in ((key, believed.bodies[key]) for key in hidden)
+            if body.cell is not None and body.cell not in clear
+        }
+        return replace(self, guesses=guesses)
 
     def recompute_digest(self) -> int:
         """Return the digest, computed from all cells and bodies."""
@@ -93,14 +141,14 @@ class Knowledge:
         return None if found is None else _place(self.bodies, found)
 
     def find_lying(self, cell: Cell) -> list[int]:
-        """Return the ids, sorted, of the bodies that were last seen lying in a cell."""
-        return sorted(key for key, body in self.bodies.items() if body.cell == cell)
+        """Return the ids, sorted, of the bodies that are expected in a cell."""
+        return sorted(key for key, body in self.expected.items() if body.cell == cell)
 
     def build_believed(self, stage: Stage) -> Stage:
         """Return the stage as the party believes it to be; the same stage if nothing has changed unseen.
 
         Bodies and cells are as they were seen last, except for what ropes hold and for gates, whose changes
-        are heard. Cells that were never seen hold no body, and a body that moves into them is lost from
+        are heard. Creatures have gone on as expected since then. Cells that were never seen hold no body, and a body that moves into them is lost from
         sight. The relic that wakes the water is always known, because its rounds are announced. A belief that
         would break the invariants is dropped.
         """
@@ -110,12 +158,13 @@ class Knowledge:
         differing = (each for each in chain(*expected) if ground.code(each[0]) != each[1])
         cells = [(cell, code) for cell, code in differing if cell not in gates]
         bodies: dict[int, Body] = {}
+        told = self.expected
         for key, body in stage.bodies.items():
             wakes = stage.flood is not None and stage.flood.relic == key and stage.water == DRY
             if isinstance(bearer(stage, body), Hero) or stage.ropes_of(key):
                 continue
-            if key in self.bodies or body.cell in self.terrain or not wakes:
-                bodies[key] = self.bodies.get(key) or _nowhere(body)
+            if key in told or body.cell in self.terrain or not wakes:
+                bodies[key] = told.get(key) or _nowhere(body)
         places = [body.cell for body in (stage.bodies | bodies).values() if body.cell and not body.hazard]
         is_true = not cells and all(body == stage.bodies[key] for key, body in bodies.items())
         if is_true or len(places) > len(set(places)):
@@ -153,7 +202,7 @@ class Knowledge:
             edge.update(beyond for beyond in beside if beyond is not None and beyond not in self.terrain)
             if not kind.solid:
                 ground.add(steps[Side.S][cell])
-        bodies = (*stage.bodies.values(), *self.bodies.values())
+        bodies = (*stage.bodies.values(), *self.expected.values())
         ground.update(steps[Side.S][body.cell] for body in bodies if body.cell is not None)
         return edge.difference(ground)
 
@@ -224,11 +273,13 @@ class Chronicle:
         """Return what will be learnt from each of these entries; the first one starts on `stage`."""
         stage, known, found = stage.copy(), self.latest, []
         for entry in entries:
-            beats, unseen = list[Knowledge](), set[int]()
+            beats, unseen, before = list[Knowledge](), set[int](), stage.copy()
             for clear, missed in _watch(stage, entry.schedule):
                 known = known.see(stage, clear)
                 beats.append(known)
                 unseen |= missed
+            if beats:
+                known = beats[-1] = known.follow(before, entry.action, stage)
             found.append(Learnt(tuple(beats), frozenset(unseen)))
             self._ahead[id(entry.schedule)] = entry.schedule, known, found[-1].unseen
         return found
@@ -279,6 +330,12 @@ def _list_beside(stage: Stage) -> Iterator[Cell]:
         if hero.cell is not None:
             beside = (stage.step(hero.cell, side) for side in SIDES)
             yield from (cell for cell in beside if cell is not None)
+
+
+def _is_noticed(stage: Stage, body: Body, clear: frozenset[Cell], felt: set[int]) -> bool:
+    """Return whether the party sees a body or what carries it, or feels it by a rope."""
+    holder = bearer(stage, body)
+    return holder.cell in clear or body.id in felt or isinstance(holder, Hero)
 
 
 def _feel(stage: Stage) -> Iterator[int]:

@@ -92,7 +92,7 @@ def _find_signs(session: Session, stage: Stage) -> Iterator[tuple[Cell, str]]:
 
 def list_known_bodies(session: Session) -> list[Body]:
     """Return the heroes in the level, and all that the party knows to lie or live in it, with their cells."""
-    known = [body for _, body in sorted(session.knowledge.bodies.items())]
+    known = [body for _, body in sorted(session.knowledge.expected.items())]
     return [body for body in (*known, *session.stage.heroes()) if body.cell is not None]
 
 

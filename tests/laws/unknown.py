@@ -100,7 +100,7 @@ def _leant_on(stage: Stage, known: Knowledge) -> Iterator[Cell]:
         yield mechanism.cell
     for rope in stage.ropes.values():
         yield from rope.cells
-    for body in (*stage.bodies.values(), *known.bodies.values()):
+    for body in (*stage.bodies.values(), *known.expected.values()):
         if body.cell is not None:
             beside = (stage.step(body.cell, side) for side in (Side.N, Side.S))
             yield from (cell for cell in (body.cell, *beside) if cell is not None and cell not in stage.at)
@@ -116,5 +116,5 @@ def _hidden(stage: Stage, known: Knowledge) -> Iterator[Body]:
         is_deaf = not body.traits.hears
         wakes = stage.flood is not None and stage.flood.relic == key
         bears = any(other.carrier == key for other in stage.bodies.values())
-        if is_alone and is_deaf and not wakes and key not in known.bodies and not bears:
+        if is_alone and is_deaf and not wakes and key not in known.expected and not bears:
             yield body

@@ -19,7 +19,7 @@ from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
 from tests.caves import cave
 from tests.laws.rope_laws import rope_stage  # type: ignore[attr-defined]
-from tests.playing import draw
+from tests.playing import creature_of, draw
 from tests.ropes import body, tie_rope
 
 CORNER = """
@@ -191,3 +191,48 @@ def gated() -> Stage:
     gates = (Cell(3, 1),)
     lever = Mechanism(0, MechanismKind.LEVER, Cell(2, 3), gates, closed=gates)
     return Stage.of(plain.ground, plain.bodies.values(), mechanisms=[lever])
+
+
+ROUND_A_CORNER = """
+#########
+#A......#
+#######.#
+#.T.....#
+#########
+"""
+"""A tortoise that has been seen, and walks out of sight now."""
+
+
+def learn_unseen(stage: Stage) -> tuple[Knowledge, Stage]:
+    """What is known after a round in which the tortoise acts out of sight, and the stage then."""
+    known = NOTHING.see(moved(draw(ROUND_A_CORNER), 0, Cell(7, 1))).see(stage)
+    history = History(stage)
+    history.commit(Pass(0))
+    return Chronicle(history, known).latest, history.stage
+
+
+def test_a_creature_out_of_sight_is_expected_where_it_said_it_would_go() -> None:
+    stage = draw(ROUND_A_CORNER)
+    key = creature_of(stage).id
+    place = stage.bodies[key].cell
+    known, after = learn_unseen(stage)
+    gone = after.bodies[key]
+    assert known.place(key) == place != gone.cell and known.find_lying(place) == []
+    assert known.expected[key] == gone and known.find_lying(gone.cell) == [key]
+    assert known.build_believed(after) is after
+    assert known.digest == known.recompute_digest(), "what is only expected is not recorded as known"
+    there = moved(after, 0, Cell(7, 1))
+    seen = known.see(there)
+    assert seen.place(key) == gone.cell and not seen.guesses
+    missed = known.see(moved(there, key, Cell(7, 3)))
+    assert missed.expected.get(key) != gone, "it is not where it was expected"
+
+
+def test_what_a_creature_is_expected_to_do_depends_only_on_what_was_seen() -> None:
+    stage = draw(ROUND_A_CORNER)
+    key = creature_of(stage).id
+    blocked = stage.copy()
+    blocked.write_terrain(Cell(3, 1), OPEN, ord("#"))
+    known, after = learn_unseen(blocked)
+    assert after.bodies[key].cell == stage.bodies[key].cell, "it could not go"
+    assert known.guesses == learn_unseen(stage)[0].guesses

@@ -98,9 +98,13 @@ def _describe_doors(session: Session) -> list[Explained]:
 
 
 def _recall(session: Session, cell: Cell) -> list[Explained]:
-    """Return what was in an unseen cell when it was last seen."""
-    names = [name_of(session.stage.bodies[key]) for key in session.knowledge.find_lying(cell)]
-    lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
+    """Return what was in an unseen cell when it was last seen, or should be there by now."""
+    known, bodies = session.knowledge, session.stage.bodies
+    lines = tuple(
+        f"{sentence(name_of(bodies[key]))} "
+        f"{'should be here by now' if key in known.guesses else 'was here, as far as is known'}."
+        for key in known.find_lying(cell)
+    )
     return [HIDDEN._replace(lines=lines)] if lines else []
 
 
