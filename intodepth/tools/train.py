@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from hashlib import blake2b
@@ -32,8 +33,8 @@ from intodepth.search.training import Decision, fit, list_decisions, measure_fir
 from intodepth.tools.arguments import natural
 from intodepth.tools.solve import read_problem
 
-LIMIT = 6_000
-"""greatest number of stages of each search that judges"""
+LIMITS = 6_000, 24_000
+"""numbers of stages within which a plan counts when a sense is judged; each search goes on to the greatest"""
 MANNERS = "none", "estimate", "folds", "file"
 """what a level is solved with: no sense, one that knows the estimate alone and one that knows all facts, both
 made without the levels of its fold, and the one of the file
@@ -46,26 +47,27 @@ JudgedKey = tuple[str, str, str]
 
 
 class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stages and rounds of a search for the first plan of a level, as a line of a file."""
+    """The stages, rounds and seconds of a search for the first plan of a level, as a line of a file."""
 
     level: str
     digest: str
     sense: str
     """digest of the sense"""
-    limit: int
     stages: int
     """number of stages that were examined"""
     rounds: int
     """rounds of the plan; 0 if none was found"""
+    seconds: float
+    """processor time"""
 
     @property
     def key(self) -> JudgedKey:
         """The level, its digest, and that of the sense."""
         return self.level, self.digest, self.sense
 
-    def answers(self, limit: int) -> bool:
-        """Return whether it is known what a search with this limit comes to."""
-        return self.limit == limit or (self.rounds > 0 and self.stages <= limit)
+    def answers(self, limit: int, seconds: float) -> bool:
+        """Return whether it is known what a search comes to that goes on for so many stages and seconds."""
+        return self.rounds > 0 or (self.stages >= limit and self.seconds >= seconds)
 
 
 class Extractor:
@@ -85,6 +87,7 @@ class LevelToSolve(NamedTuple):
     level: str
     sense: Sense
     limit: int
+    seconds: float
 
 
 class Judge:
@@ -98,9 +101,18 @@ class Judge:
         level = self._catalog.levels[asked.level]
         problem, _ = read_problem(level, self._catalog, ())
         solver = Solver(problem, sense=asked.sense)
-        solver.run(asked.limit, is_over=lambda: solver.best is not None or solver.expanded >= asked.limit)
-        digest = _digest(asked.sense)
-        return Judged(level.name, level.digest, digest, asked.limit, solver.expanded, solver.rounds)
+        begun = time.process_time()
+
+        def is_over() -> bool:
+            is_long = solver.expanded >= asked.limit and time.process_time() - begun >= asked.seconds
+            return solver.best is not None or is_long
+
+        while not (solver.is_done or is_over()):
+            solver.run(solver.expanded + asked.limit, is_over=is_over)
+        seconds = round(time.process_time() - begun, 2)
+        return Judged(
+            level.name, level.digest, _digest(asked.sense), solver.expanded, solver.rounds, seconds
+        )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -119,8 +131,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "results are added to FILE, and those in it are not sought again",
     )  # fmt: skip
     parser.add_argument(
-        "--limit", type=natural, default=LIMIT, metavar="STAGES", help="with --judge: for each search"
-    )
+        "--limits", type=natural, nargs="+", default=LIMITS, metavar="STAGES",
+        help="with --judge: tell how many plans are found in so many stages",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seconds", type=natural, default=0, metavar="N",
+        help="with --judge: tell as well how many are found in so many seconds of processor time",
+    )  # fmt: skip
     parser.add_argument(
         "--manners", nargs="+", default=MANNERS[:3], choices=MANNERS, help="with --judge: what to solve with"
     )
@@ -205,11 +222,12 @@ def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: a
         ]
         for level in levels
     }
+    most = max(given.limits)
     asked = [
-        LevelToSolve(name, senses[manner][name], given.limit)
+        LevelToSolve(name, senses[manner][name], most, given.seconds)
         for name, row in rows.items()
         for manner, key in zip(given.manners, row, strict=True)
-        if not any(each.answers(given.limit) for each in known.get(key, ()))
+        if not any(each.answers(most, given.seconds) for each in known.get(key, ()))
     ]
     if asked:
         workers = Workers(min(given.jobs, len(asked)), Judge)
@@ -221,26 +239,32 @@ def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: a
                 log.add(msgspec.json.encode(found) + b"\n")
                 told = f"{found.rounds} rounds" if found.rounds else "?"
                 print(f"train: {found.level}: {told}, {found.stages:,} stages", file=sys.stderr, flush=True)
-    limit = given.limit
     answers = {
-        name: [next(each for each in known[key] if each.answers(limit)) for key in row]
+        name: [next(each for each in known[key] if each.answers(most, given.seconds)) for key in row]
         for name, row in rows.items()
     }
-    _tell_judged(answers, given.manners, limit)
+    _tell_judged(answers, given)
 
 
-def _tell_judged(answers: Mapping[str, Sequence[Judged]], manners: Sequence[str], limit: int) -> None:
+def _tell_judged(answers: Mapping[str, Sequence[Judged]], given: argparse.Namespace) -> None:
     """Print the stages until the first plan by level and manner; `?` where none was found."""
+    manners = given.manners
     print(f"| level | {' | '.join(manners)} |\n| --- {'| --- ' * len(manners)}|")
     for name, row in answers.items():
         told = (f"{each.stages:,} ({each.rounds})" if each.rounds else "?" for each in row)
         print(f"| {name} | {' | '.join(told)} |")
     columns = list(zip(*answers.values(), strict=True))
-    found = [sum(each.rounds > 0 for each in column) for column in columns]
-    print(f"| plans found, of {len(answers)} | {' | '.join(map(str, found))} |")
-    spent = [[each.stages if each.rounds else limit for each in column] for column in columns]
-    means = [math.exp(sum(map(math.log, column)) / len(column)) for column in spent]
-    print(f"| geometric mean of stages | {' | '.join(f'{mean:,.0f}' for mean in means)} |")
+    count = len(answers)
+    for limit in given.limits:
+        spent = [[each.stages if each.rounds else limit for each in column] for column in columns]
+        found = [sum(each.rounds > 0 and each.stages <= limit for each in column) for column in columns]
+        means = [math.exp(sum(math.log(min(each, limit)) for each in column) / count) for column in spent]
+        print(f"| plans found in {limit:,} stages, of {count} | {' | '.join(map(str, found))} |")
+        told = " | ".join(f"{mean:,.0f}" for mean in means)
+        print(f"| geometric mean of stages, at most {limit:,} | {told} |")
+    if seconds := given.seconds:
+        found = [sum(each.rounds > 0 and each.seconds <= seconds for each in column) for column in columns]
+        print(f"| plans found in {seconds} s, of {count} | {' | '.join(map(str, found))} |")
 
 
 def read_judged(path: Path) -> dict[JudgedKey, list[Judged]]:

@@ -54,6 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--slips", type=natural, default=0, metavar="N", help="one action in so many is a random one"
     )
+    parser.add_argument(
+        "--without-sense", action="store_true", help="search as if data/sense.json were not there"
+    )
     add_number_arguments(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
@@ -63,7 +66,10 @@ def run(given: argparse.Namespace) -> int:
     if not take_numbers(given, "descend"):
         return 2
     rules = tuple(tweaks.rules().items())
-    like = Asked("", given.limit, given.kind, given.all_heroes, rules, given.record, given.slips)
+    like = Asked(
+        "", given.limit, given.kind, given.all_heroes, rules, given.record, given.slips,
+        not given.without_sense,
+    )  # fmt: skip
     return main(given.seeds, like, given.jobs, given.cluster)
 
 

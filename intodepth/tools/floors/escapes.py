@@ -14,7 +14,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem, next_round
-from intodepth.search.solver.sense import NO_SENSE
+from intodepth.search.solver.sense import NO_SENSE, Sense
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import Action, ActionKind
 from intodepth.sim.digest import WORLD
@@ -145,11 +145,13 @@ def way_out(
     without: frozenset[ActionKind] = frozenset(),
     hale: bool = False,
     bans: Callable[[Stage], bool] | None = None,
+    sense: Sense = NO_SENSE,
 ) -> Way:
     """Examine about `limit` stages for a way out by certain doors, for all able heroes or for `enough` of
     them; with `hale`, one on which nobody is hurt; see Escape for `bans`.
 
-    The result depends only on the stage and the limit.
+    The result depends only on the stage, the limit and the sense. Whoever makes floors gives no sense, so
+    that floors do not change with it.
     """
     start = stage.copy()
     if start.doors != doors:
@@ -158,7 +160,7 @@ def way_out(
     gone = sum(hero.state == LevelState.EXITED for hero in start.heroes())
     bare = msgspec.structs.replace(level, goal=())
     problem = Escape(bare, start, without, gone + (enough or able), hale, bans)
-    solver = Solver(problem, sense=NO_SENSE)  # what floors are made of must not change with the sense
+    solver = Solver(problem, sense=sense)
     try:
         while solver.best is None and not solver.is_done and solver.expanded < limit:
             solver.run(solver.expanded + 1, is_over=lambda: solver.expanded >= limit)

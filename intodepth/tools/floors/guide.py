@@ -24,6 +24,7 @@ from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.content.runs.unlocks import list_heroes
 from intodepth.files.folders import find_folders
+from intodepth.search.solver.sense import NO_SENSE, read_usual
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.ropes.piton import Piton
@@ -69,6 +70,8 @@ class Asked(NamedTuple):
     """folder for a recording of the descent; empty for none"""
     slips: int = 0
     """one action in so many is a random one that is possible and harms nobody; 0 for none"""
+    has_sense: bool = True
+    """whether searches use the sense of the solver"""
 
 
 class Snag(NamedTuple):
@@ -187,6 +190,7 @@ class GuidedDescent:
     ) -> None:
         self._run, self._meant, self._limit = run, turn, asked.limit
         self._slips, self._random = asked.slips, Random(f"{asked.seed}/slips")
+        self._sense = read_usual() if asked.has_sense else NO_SENSE
         self._turn = turn
         """floor on which the bot turns back now"""
         self._floors, self._parts = floors, parts
@@ -308,7 +312,7 @@ class GuidedDescent:
             doors = Doors.DOWN if kind == WAY_DOWN else Doors.BACK
         while True:
             left = (self._limit - self._looked[visit.depth]) // 2
-            way = way_out(visit.level, self._stage, doors, left, enough=enough)
+            way = way_out(visit.level, self._stage, doors, left, enough=enough, sense=self._sense)
             self._looked[visit.depth] += way.looked
             if self._adopt(way.entries):
                 return bool(way.entries)
