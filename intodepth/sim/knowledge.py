@@ -38,12 +38,12 @@ class Knowledge:
     """bodies other than heroes where they were last seen, by id; forgotten when that cell is seen without
     them
     """
+    digest: int = 0
+    """64 bits, the sum of the pieces of all cells and places; guesses do not count"""
     guesses: Mapping[int, Body] = field(default_factory=dict)
     """creatures that acted out of sight, as they are if they did what the party expected of them, by id;
     forgotten when that cell is seen without them
     """
-    digest: int = 0
-    """64 bits, the sum of the pieces of all cells and places; guesses do not count"""
 
     @classmethod
     def of_all(cls, stage: Stage) -> Knowledge:
@@ -75,16 +75,14 @@ class Knowledge:
         code = stage.ground.code
         changed = {cell: code(cell) for cell in clear if self.terrain.get(cell) != code(cell)}
         guesses = {
-            key: body
-            for key, body in self.guesses.items()
-            if body.cell not in clear and key not in noticed
+            key: body for key, body in self.guesses.items() if body.cell not in clear and key not in noticed
         }
         if not changed and bodies == self.bodies and len(guesses) == len(self.guesses):
             return self
         digest = self.digest - _total(_cells(self.terrain, changed)) + _total(_cells(changed, changed))
         digest += _total(_bodies(bodies)) - _total(_bodies(self.bodies))
         terrain = {**self.terrain, **changed} if changed else self.terrain
-        return Knowledge(terrain, bodies, guesses, digest & MASK)
+        return Knowledge(terrain, bodies, digest & MASK, guesses)
 
     def without(self, body: int) -> Knowledge:
         """Return what is known once the party knows that a body is gone, with what clings to it."""
@@ -148,9 +146,9 @@ class Knowledge:
         """Return the stage as the party believes it to be; the same stage if nothing has changed unseen.
 
         Bodies and cells are as they were seen last, except for what ropes hold and for gates, whose changes
-        are heard. Creatures have gone on as expected since then. Cells that were never seen hold no body, and a body that moves into them is lost from
-        sight. The relic that wakes the water is always known, because its rounds are announced. A belief that
-        would break the invariants is dropped.
+        are heard. Creatures have gone on since then, as expected. Cells that were never seen hold no body,
+        and a body that moves into them is lost from sight. The relic that wakes the water is always known,
+        because its rounds are announced. A belief that would break the invariants is dropped.
         """
         ground, gates = stage.ground, gates_of(stage)
         edge = self._edge(stage)

@@ -110,9 +110,7 @@ class Judge:
         while not (solver.is_done or is_over()):
             solver.run(solver.expanded + asked.limit, is_over=is_over)
         seconds = round(time.process_time() - begun, 2)
-        return Judged(
-            level.name, level.digest, _digest(asked.sense), solver.expanded, solver.rounds, seconds
-        )
+        return Judged(level.name, level.digest, _digest(asked.sense), solver.expanded, solver.rounds, seconds)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -260,8 +258,8 @@ def _tell_judged(answers: Mapping[str, Sequence[Judged]], given: argparse.Namesp
         found = [sum(each.rounds > 0 and each.stages <= limit for each in column) for column in columns]
         means = [math.exp(sum(math.log(min(each, limit)) for each in column) / count) for column in spent]
         print(f"| plans found in {limit:,} stages, of {count} | {' | '.join(map(str, found))} |")
-        told = " | ".join(f"{mean:,.0f}" for mean in means)
-        print(f"| geometric mean of stages, at most {limit:,} | {told} |")
+        rounded = " | ".join(f"{mean:,.0f}" for mean in means)
+        print(f"| geometric mean of stages, at most {limit:,} | {rounded} |")
     if seconds := given.seconds:
         found = [sum(each.rounds > 0 and each.seconds <= seconds for each in column) for column in columns]
         print(f"| plans found in {seconds} s, of {count} | {' | '.join(map(str, found))} |")

@@ -29,8 +29,10 @@ def turn_to_stone(stage: Stage, water: LevelWater | None, depth: int) -> Stage:
 
 
 def remember(known: Knowledge) -> Knowledge:
-    """Return what was known of a floor, with its relics as they are now."""
-    return replace(known, bodies=turn_bodies_to_stone(known.bodies))
+    """Return what was known of a floor, with its relics as they are now, and creatures where they were seen
+    last.
+    """
+    return replace(known, bodies=turn_bodies_to_stone(known.bodies), guesses={})
 
 
 def turn_bodies_to_stone(bodies: Mapping[K, Body]) -> dict[K, Body]:

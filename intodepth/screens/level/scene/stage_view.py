@@ -136,8 +136,8 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
 
 
 def place_remembered(stage: Stage, known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
-    """Yield what is expected in cells that are not seen now, in grey: as it was seen last, or as creatures have
-    gone on since.
+    """Yield what is expected in cells that are not seen now, in grey: as it was seen last, or as creatures
+    have gone on since.
 
     Ropes are shown as they are, so a body that is tied to one is where that ends, if those cells are known.
     """
