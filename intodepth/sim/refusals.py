@@ -74,7 +74,6 @@ class Reason(Enum):
     NO_PLACE_IN_SIGHT = auto()
 
     NO_COIL = auto()
-    NOT_STOWABLE = auto()
     ANCHOR_HERE = auto()
     ANCHOR_FAST = auto()
     NO_PITONS = auto()
@@ -123,6 +122,7 @@ class Reason(Enum):
     CLIPPED = auto()
     ROPE_OUT_OF_REACH = auto()
     NO_FREE_END = auto()
+    NOT_STOWABLE = auto()
     NO_WAY = auto()
     TOO_THIN = auto()
     ENDS_ON_ONE_THING = auto()

@@ -233,3 +233,26 @@ def test_a_swing_is_aimed_at_its_arc(tmp_path: Path) -> None:
     seat.key("v")
     seat.key("down")
     assert seat.session.selection.action == Swing(0, 0, Side.E, 2, True)
+
+
+def test_the_key_of_a_verb_does_nothing_that_hurts(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#######\n#A....#\n###...#\n###...#\n###...#\n###...#\n#######"))
+    seat.knows_all()
+    seat.key("m")
+    seat.point(3, 1)
+    before, order = seat.digest, seat.session.selection.order
+    assert order
+    seat.key("m")
+    assert seat.digest == before and seat.session.selection.order == order
+    assert seat.screen.pointer.answer.startswith("This may hurt.")
+    seat.key("return")
+    seat.wait()
+    assert seat.session.stage.hero(0).hit_points < seat.session.history.start.hero(0).hit_points
+    seat.key("z")
+    seat.wait()
+    seat.key("m")
+    seat.point(2, 5)
+    seat.key("m")
+    seat.wait()
+    assert seat.session.stage.bodies[0].cell == Cell(2, 5)

@@ -27,6 +27,7 @@ TURN_ENDED, ROUND_BEGAN = "The last turn ended by itself.", "Round {} has only j
 TURN_PASSED = "The last turn has only just ended."
 ONCE_MORE = "Press once more, and {} waits."
 AGAIN = "Press again to do this."
+RISKY = "This may hurt. Press {} to do it."
 STILL_PLAYED = f"The last action was still playing. {AGAIN}"
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 MOST: Final = "That is the most that can be {} now."
@@ -91,10 +92,10 @@ def press_verb(
     """Choose a verb; return the order to commit if nothing is left to choose.
 
     A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
-    shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
-    turn. After a list was closed, the key of a verb first shows it again. `is_shown` says whether the choice
-    has been seen; otherwise button and key only show it. `pays_out` says whether the key for Haul is the one
-    that pays out rope.
+    shows, and commits when pressed again, unless somebody may be hurt or something lost. A key for Wait
+    commits at once if waiting does nothing but end the turn. After a list was closed, the key of a verb first
+    shows it again. `is_shown` says whether the choice has been seen; otherwise button and key only show it.
+    `pays_out` says whether the key for Haul is the one that pays out rope.
     """
     if verb is HAUL and by_key:
         before = session.selection.order
@@ -111,6 +112,10 @@ def press_verb(
         if selection.take_end():
             return ()
         if selection.order and is_shown and not selection.has_closed_list:
+            preview = session.previews.of(session.stage, *selection.order)
+            if preview.unknown is not None or any(phrase.is_loss for phrase in preview.phrases):
+                pointer.answer = RISKY.format(spell("return"))
+                return ()
             return selection.order
     selection.ask(verb)
     return ()
