@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--slips", type=natural, default=0, metavar="N", help="one action in so many is a random one"
     )
     parser.add_argument(
-        "--without-sense", action="store_true", help="search as if data/sense.json were not there"
+        "--with-sense", action="store_true", help="let the searches use data/sense.json"
     )
     add_number_arguments(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
@@ -68,7 +68,7 @@ def run(given: argparse.Namespace) -> int:
     rules = tuple(tweaks.rules().items())
     like = Asked(
         "", given.limit, given.kind, given.all_heroes, rules, given.record, given.slips,
-        not given.without_sense,
+        given.with_sense,
     )  # fmt: skip
     return main(given.seeds, like, given.jobs, given.cluster)
 

@@ -70,7 +70,7 @@ class Asked(NamedTuple):
     """folder for a recording of the descent; empty for none"""
     slips: int = 0
     """one action in so many is a random one that is possible and harms nobody; 0 for none"""
-    has_sense: bool = True
+    has_sense: bool = False
     """whether searches use the sense of the solver"""
 
 
