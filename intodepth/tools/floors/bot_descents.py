@@ -54,9 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--slips", type=natural, default=0, metavar="N", help="one action in so many is a random one"
     )
-    parser.add_argument(
-        "--with-sense", action="store_true", help="let the searches use data/sense.json"
-    )
+    parser.add_argument("--with-sense", action="store_true", help="let the searches use data/sense.json")
     add_number_arguments(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
