@@ -102,16 +102,16 @@ class Knowledge:
         return {**self.bodies, **self.guesses} if self.guesses else self.bodies
 
     def follow(self, before: Stage, action: Action | Tune, after: Stage) -> Knowledge:
-        """Return what is known once creatures that nobody sees have acted after an action: they are expected
-        to have done what its preview showed.
+        """Return what is known once a round has ended by an action: creatures that nobody sees are expected
+        to have done what its preview showed, from where they were expected before.
         """
         if before.round == after.round:
             return self
-        clear = notice(after)
+        clear, felt = notice(after), set(_feel(after))
         hidden = [
             key
             for key, body in self.expected.items()
-            if isinstance(body, Creature) and after.bodies[key].cell not in clear
+            if isinstance(body, Creature) and not _is_noticed(after, after.bodies[key], clear, felt)
         ]
         if not hidden:
             return self
@@ -120,11 +120,8 @@ class Knowledge:
             build_schedule(believed, action).apply(believed)
         except (Refused, LookupError):
             return self
-        guesses = {
-            key: body
-            for key, body in ((key, believed.bodies[key]) for key in hidden)
-            if body.cell is not None and body.cell not in clear
-        }
+        acted = ((key, believed.bodies[key]) for key in hidden)
+        guesses = {key: body for key, body in acted if body.cell is not None and body.cell not in clear}
         return replace(self, guesses=guesses)
 
     def recompute_digest(self) -> int:

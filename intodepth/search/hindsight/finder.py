@@ -9,7 +9,6 @@ from intodepth.search.solver.beam import Beam
 from intodepth.search.solver.expansion import BATCH, Inline
 from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.search import Search
-from intodepth.search.solver.sense import NO_SENSE, Sense
 from intodepth.search.solver.width import Width
 
 ROUNDS = 8
@@ -21,15 +20,14 @@ BETTER = 100
 class Finder:
     """The solver's searches for a plan on shared problems; none proves anything."""
 
-    def __init__(self, rescue: Rescue, sense: Sense = NO_SENSE) -> None:
+    def __init__(self, rescue: Rescue) -> None:
         self.rescue = rescue
-        self._sense = sense
         self.found: Node | None = None
         """the node at the end of a way out"""
         self.is_fresh = True
         """whether the way out has not been replayed yet"""
         self._finders: list[Search] = [
-            self._begin(ROUNDS),
+            Width(rescue, Inline(rescue, rough=True), ROUNDS),
             Beam(rescue, Inline(rescue, rough=True), ROUNDS),
         ]
         self._spent = 0
@@ -47,14 +45,10 @@ class Finder:
                 self.found = finder.found
                 self._improve(finder.rounds, is_late)
 
-    def _begin(self, rounds: int) -> Width:
-        expander = Inline(self.rescue, rough=True, sense=self._sense)
-        return Width(self.rescue, expander, rounds, self._sense)
-
     def _improve(self, rounds: int, is_late: Callable[[], bool]) -> None:
         """Search for a shorter way for a while."""
         while rounds > 1:
-            shorter = self._begin(rounds - 1)
+            shorter = Width(self.rescue, Inline(self.rescue, rough=True), rounds - 1)
             is_found = self._advance(shorter, BETTER, is_late)
             self._spent += shorter.expanded
             if not is_found:

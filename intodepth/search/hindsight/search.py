@@ -12,7 +12,6 @@ from intodepth.content.runs.hindsight import LastChance, Moment, moments
 from intodepth.content.runs.run import Visit
 from intodepth.search.hindsight.finder import Finder
 from intodepth.search.hindsight.rescue import Rescue
-from intodepth.search.solver.sense import NO_SENSE, Sense
 from intodepth.search.solver.tidy import tidy
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
@@ -34,7 +33,7 @@ class Hindsight:
     each pass begins at the end, and stops at the last moment known to be good.
     """
 
-    def __init__(self, visit: Visit, limit: int = LIMIT, sense: Sense = NO_SENSE) -> None:
+    def __init__(self, visit: Visit, limit: int = LIMIT) -> None:
         self._of_all: LastChance | None = None
         self._of_one: LastChance | None = None
         """the latest chance of a single hero found so far"""
@@ -42,7 +41,7 @@ class Hindsight:
         """whether the limit or the time ended the search, so that a later chance may exist"""
         self.expanded = 0
         """number of stages examined"""
-        self._visit, self._limit, self._sense = visit, limit, sense
+        self._visit, self._limit = visit, limit
         self.moments = [
             each for each in moments(visit) if each.able and not isinstance(each.action, Lead | Tune)
         ]
@@ -99,8 +98,7 @@ class Hindsight:
         if key not in self._searches:
             known = moment.known
             start = known.build_believed(moment.stage).copy()
-            rescue = Rescue(self._level, start, known=known.terrain, saved=saved)
-            self._searches[key] = Finder(rescue, self._sense)
+            self._searches[key] = Finder(Rescue(self._level, start, known=known.terrain, saved=saved))
         finder = self._searches[key]
         before = finder.expanded
         finder.run(min(budget, before + self._limit - self.expanded), is_late)

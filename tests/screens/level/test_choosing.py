@@ -245,7 +245,7 @@ def test_the_key_of_a_verb_does_nothing_that_hurts(tmp_path: Path) -> None:
     assert order
     seat.key("m")
     assert seat.digest == before and seat.session.selection.order == order
-    assert seat.screen.pointer.answer.startswith("This may hurt.")
+    assert seat.screen.pointer.answer.startswith("This may do harm.")
     seat.key("return")
     seat.wait()
     assert seat.session.stage.hero(0).hit_points < seat.session.history.start.hero(0).hit_points

@@ -100,11 +100,12 @@ def _describe_doors(session: Session) -> list[Explained]:
 def _recall(session: Session, cell: Cell) -> list[Explained]:
     """Return what was in an unseen cell when it was last seen, or should be there by now."""
     known, bodies = session.knowledge, session.stage.bodies
-    lines = tuple(
-        f"{sentence(name_of(bodies[key]))} "
-        f"{'should be here by now' if key in known.guesses else 'was here, as far as is known'}."
-        for key in known.find_lying(cell)
-    )
+
+    def tell(key: int) -> str:
+        told = "should be here by now" if key in known.guesses else "was here, as far as is known"
+        return f"{sentence(name_of(bodies[key]))} {told}."
+
+    lines = tuple(map(tell, known.find_lying(cell)))
     return [HIDDEN._replace(lines=lines)] if lines else []
 
 

@@ -89,9 +89,9 @@ def next_step_words(
 
 def _leave_hint(name: str, keys: Bindings, *, by_keys: bool) -> str:
     """Return the hint for a hero with a load who stands in a way out, and leaves only if asked to."""
-    listed = f"{spell(OTHER_WAYS)} and a line of the list let {name} leave"
-    by_key = pick_words(f"{spell(keys[MOVE.name])}, then {spell('return')}, leaves", listed)
-    how = by_key if by_keys else f"A click on {name} leaves"
+    listing = _key_of_list(keys)
+    by_key = by_keys and listing
+    how = f"{listing}, then {spell('return')}, leaves" if by_key else f"A click on {name} leaves"
     return f"{name} stands in a way out. {how} with what is carried."
 
 

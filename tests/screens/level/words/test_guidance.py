@@ -207,6 +207,17 @@ def test_enter_does_what_is_hinted_at_in_the_way_out(
     assert seat.session.playing and type(seat.session.playing.action) is does
 
 
+def test_who_has_taken_something_in_a_way_out_is_told_how_to_leave(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "#######\n#vr...#\n#######"))
+    seat.keys("return", "g", "return")
+    seat.wait()
+    seat.keys("escape")
+    assert any("V, then Enter, leaves with what is carried." in text for text in said(seat)), said(seat)
+    seat.key("v")
+    seat.key("return")
+    assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
+
+
 def test_a_gamepad_is_told_how_a_verb_is_chosen_unless_it_is_chosen_already() -> None:
     stage = draw("#######\n#A....#\n#######")
     set_anchor(stage, 2, 1, 18)
