@@ -170,7 +170,10 @@ class Tab(Window):
         """Kill the tab's process, and open another tab."""
         with suppress(Error), self.page.expect_event("crash", timeout=5000):
             kill_renderers(self.profile)
-        self.page = self.context.new_page()
+        try:
+            self.page = self.context.new_page()
+        except Error:  # the process that was kept ready for the next tab was killed, too
+            self.page = self.context.new_page()
 
     def picture(self) -> NDArray[np.uint8]:
         """What the tab shows, (height, width, 3)."""
