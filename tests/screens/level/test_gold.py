@@ -114,6 +114,8 @@ def walk(folder: Path, level: str, seed: str, clicks: int) -> tuple[int, int]:
     for _ in range(clicks * 20):
         for key in random.choices(KEYS, k=random.choice((0, 0, 1))):
             walker.frame(keys=(key,))
+            # The panel is read after the level is drawn: the next picture shows what the key has chosen.
+            walker.frame(seconds=0.001)
         if session.playback is not None and random.random() < 0.8:
             walker.frame(keys=("space",))
         if random.random() < 0.5 and walker.come_to_gold(random):

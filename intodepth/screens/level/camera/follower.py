@@ -18,6 +18,7 @@ from intodepth.screens.level.camera.viewpoint import (
     SavedView,
     Viewpoint,
     find_least_side,
+    find_whole_side,
     fit,
     fits,
     reach,
@@ -29,11 +30,14 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point
 from intodepth.ui.rects import contains
 
+ROCK = 2
+"""cells of rock at the edges of a level, which need not be shown"""
 RESTED = 0.05
 """seconds after which a mouse does not move any more"""
 READING = 0.6
@@ -41,7 +45,8 @@ READING = 0.6
 
 
 class Follower:
-    """Shows all that the party knows if it fits, and otherwise keeps what acts in view.
+    """Shows all that the party knows if it fits, and otherwise keeps what acts in view. A small level is
+    shown whole from the beginning, with what nobody has seen in the dark.
 
     The view moves by itself only
     - when the party comes to know more than it shows, and the mouse rests: between two choices, or while
@@ -159,7 +164,8 @@ class Follower:
                 cells = [lookout.home.place(cell) for cell in cells if here[cell.y * ground.width + cell.x]]
             moves = offers.find(MOVE) if session.state == TurnState.SELECT else None
             cells += moves.cells if moves is not None else ()
-            box: Bounds = box_of(cells or [next(iter(session.stage.ways_in()), Cell(0, 0))])
+            cells = cells or [next(iter(session.stage.ways_in()), Cell(0, 0))]
+            box: Bounds = box_of([*cells, *_find_corners(ground, layout)])
             wider = box_of([*cells, *lookout.shown]) if ground.portals else box
             self._known = asked, wider if fit(layout, wider) is not None else box
         return self._known[1]
@@ -243,6 +249,17 @@ class Follower:
             moved = reach(layout, view, more, self._box)
         if moved != viewpoint.view:
             viewpoint.lead_to(moved)
+
+
+def _find_corners(ground: Ground, layout: Layout) -> list[Cell]:
+    """Return the corners of a level that is shown whole from the beginning, since its cells are large enough
+    even so; none of any other one, or of one whose rooms lie beyond portals.
+    """
+    corners = [Cell(ROCK, ROCK), Cell(ground.width - 1 - ROCK, ground.height - 1 - ROCK)]
+    if ground.portals or min(corners[1]) < ROCK:
+        return []
+    whole = fit(layout, box_of(corners))
+    return corners if whole is not None and whole.side >= find_whole_side(layout) else []
 
 
 def _is_chosen(session: Session) -> bool:

@@ -198,6 +198,11 @@ def find_least_side(layout: Layout) -> float:
     return tweak("camera.least", 32.0) * (0.75 if layout.dense else 1.0)
 
 
+def find_whole_side(layout: Layout) -> float:
+    """Return the smallest side of a cell at which a level is shown whole from the beginning, in units."""
+    return tweak("camera.whole", 44.0) * (0.75 if layout.dense else 1.0)
+
+
 def add_room(box: Bounds) -> Bounds:
     """Return a box with the room around it that is shown, too."""
     left, low, right, high = box

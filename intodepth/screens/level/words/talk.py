@@ -14,9 +14,9 @@ from intodepth.ui.scenes.gaze import Expression, Gaze
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
-SHORTEST, EACH = 3.0, 0.075
+SHORTEST, EACH = 5.0, 0.13
 """seconds for which a line is shown at least, and for each of its signs"""
-KEPT = 0.5
+KEPT = 0.3
 """share of its time for which no press ends a line, so that nobody who plays on misses it"""
 SPEAKS = 0.04
 """seconds for each sign in which the mouth moves"""
