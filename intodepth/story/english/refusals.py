@@ -39,6 +39,10 @@ def out_of_reach(name: str, other: str) -> str:
     return f"{name} is too far from {other} for anything else."
 
 
+def tell_reach(name: str) -> str:
+    return f"Out of reach: {name} reaches their own cell and the four next to it, not the diagonal ones."
+
+
 def with_verb(verb: str, why: str) -> str:
     """Return a reason with the verb that it rules out: `Shove: Bram is too heavy.`"""
     return f"{verb}: {why}"

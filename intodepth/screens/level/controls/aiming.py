@@ -6,7 +6,7 @@ import copy
 import math
 from typing import Final
 
-from intodepth.content.verbs import HANDS, MOVE, Verb
+from intodepth.content.verbs import BLADE, HANDS, IRON, MOVE, ROPE, SHOVE, Verb
 from intodepth.content.words import name_of
 from intodepth.play.distant_orders import find_lying
 from intodepth.play.peril import Peril, peril_of
@@ -20,6 +20,7 @@ from intodepth.screens.level.controls.choosing import STILL_PLAYED, confirm, des
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.selection_keys import NO_CHOICE, choose_by_keys
 from intodepth.screens.level.marks.choice_marks import find_pointed_arrow
+from intodepth.sim.actions.reach import is_in_reach
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Body
@@ -27,6 +28,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.story.english.happenings import in_this_round
+from intodepth.story.english.refusals import tell_reach
 from intodepth.story.refusals import tell_refusal, why_not_there
 from intodepth.story.sound_names import Sound
 from intodepth.ui.core import Response, Ui
@@ -35,6 +37,8 @@ from intodepth.ui.keys import spell
 from intodepth.ui.prompts import pick_words
 from intodepth.ui.rects import contains
 
+BY_HAND: Final = (HANDS, ROPE, SHOVE, BLADE, IRON)
+"""verbs that mean what is within reach"""
 LEVEL = "level"
 """name of the level's widget"""
 SHIFTED = 0.05
@@ -285,7 +289,7 @@ def tell_refused(session: Session, cell: Cell) -> str:
         if leads_beside(session.stage, session.knowledge.terrain, cell):
             return f"{hero} cannot reach {thing} in this round: go part of the way."
         return f"{hero} knows no way to {thing} on foot."
-    words = _why_not_there(session, cell, session.selection.verb)
+    words = _why_not_there(session, cell, session.selection.verb) or _why_too_far(session, cell)
     return words or f"Not there: {describe_missing(session)}."
 
 
@@ -317,6 +321,20 @@ def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:
     if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
         return ""
     return why_not_there(stage, stage.hero(session.actor.id), verb, cell)
+
+
+def _why_too_far(session: Session, cell: Cell) -> str:
+    """Return that what is in a cell is too far for the hands, as far as the party knows; empty if it is not
+    that.
+    """
+    actor = session.actor
+    if session.selection.verb not in BY_HAND or actor.cell is None or cell not in session.knowledge.terrain:
+        return ""
+    stage = session.previews.get_believed(session.stage)
+    things = {anchor.cell for anchor in stage.anchors.values()} | set(stage.at)
+    things |= {rope.end_cell(end) for rope in stage.ropes.values() for end in (0, 1)}
+    is_far = cell in things and not is_in_reach(stage, actor.cell, cell)
+    return tell_reach(actor.name) if is_far else ""
 
 
 def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:

@@ -312,6 +312,23 @@ def test_a_click_on_what_a_verb_cannot_be_done_to_says_why(tmp_path: Path) -> No
     assert "There is no room behind the r." in seat.texts()
 
 
+def test_a_click_on_what_is_just_out_of_reach_says_how_far_hands_reach(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("########\n###..r.#\n#.A#####\n########")
+    set_anchor(stage, 1, 1, 10)
+    set_anchor(stage, 3, 2, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 1), "E", 6)
+    seat.set_up(stage)
+    words = "Out of reach: A reaches their own cell and the four next to it, not the diagonal ones."
+    seat.press("Rope")
+    for x, y, is_told in ((3, 2, True), (5, 2, True), (4, 2, False)):
+        seat.click_cell(x, y)
+        seat.step()
+        assert seat.session.selection.verb is ROPE
+        assert (words in seat.texts()) == is_told, (x, y)
+        assert ("Not there: choose a gold cell." in seat.texts()) != is_told, (x, y)
+
+
 def test_a_click_on_a_relic_that_no_way_leads_to_says_so(tmp_path: Path) -> None:
     ledge = "##########\n#....r...#\n#...###..#\n#...###..#\n#v..###..#\n##########"
     seat = Seat(make_services(tmp_path, ledge))
