@@ -752,7 +752,7 @@ class LevelScreen(Screen):
         """Draw the level and what is told in it; return the line of the list under the mouse."""
         session, viewpoint = self.session, self.picture.viewpoint
         lines = find_lines(ui, layout, viewpoint, session)
-        talk = self._talk.find_covered(layout)
+        talk = self._talk.find_covered(ui, layout, viewpoint, session)
         listed = find_covered(ui, layout, viewpoint, session, lines, talk)
         covered = *self.minimap.covered, *self.strip.covered, *listed, *talk
         focus = self._find_focus(ui, preview, covered)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.content.definitions import VoiceLine
+from intodepth.play.session import Session
 from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.services import Services
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import overlap
 from intodepth.ui.scenes.gaze import Expression, Gaze
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
@@ -27,7 +31,7 @@ WIDE, HIGH, FACE = 520.0, 84.0, 80.0
 LOW = 46.0
 """height of the plate where there is room for words alone"""
 SPACE = 10.0
-"""distance from the heading"""
+"""distance from the edges of the level"""
 
 
 class Talk:
@@ -42,6 +46,9 @@ class Talk:
         """keys of the heroes in the level; whoever else talks stands above"""
         self._lines: list[VoiceLine] = []
         self._since: float | None = None
+        self._layout: Layout | None = None
+        """layout for which its place was found"""
+        self._covered: tuple[Rect, ...] = ()
         if is_new and services.settings.voices and level not in services.profile.heard:
             self._lines = list(services.catalog.openings.get(level, ()))
             if self._lines:
@@ -62,17 +69,25 @@ class Talk:
                 self._lines.pop(0)
                 self._since = now
 
-    def find_covered(self, layout: Layout) -> tuple[Rect, ...]:
-        """Return what it covers of the level; nothing while nobody talks."""
+    def find_covered(
+        self, ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session
+    ) -> tuple[Rect, ...]:
+        """Return what it covers of the level; nothing while nobody talks.
+
+        It is the corner in which it covers least of the known cells that are open, until the level's layout
+        changes.
+        """
         if not self._lines:
-            return ()
-        x, y, width, _ = layout.play
-        top = max(y, layout.free[1]) + SPACE
-        return ((x + 18, top, min(WIDE, width - 36), LOW if layout.dense else HIGH),)
+            self._covered = ()
+        elif not self._covered or layout != self._layout:
+            self._covered = (_find_corner(ui, layout, viewpoint, session),)
+            # Before the first picture there is no view to go by.
+            self._layout = layout if viewpoint.view is not None else None
+        return self._covered
 
     def draw(self, ui: Ui, layout: Layout) -> None:
-        """Draw the line that is said now."""
-        for place in self.find_covered(layout):
+        """Draw the line that is said now, where it was found to cover least."""
+        for place in self._covered if self._lines else ():
             x, y, wide, high = place
             speaker, words = self._lines[0]
             name = self._services.catalog.get_name(speaker)
@@ -95,3 +110,19 @@ class Talk:
             left = x + FACE + 14
             ui.text(left, y + 26, name, BUTTON, "gold", 650)
             paragraph(ui, left, y + 32, wide - FACE - 26, words, size=BODY, most=2)
+
+
+def _find_corner(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Rect:
+    """Return the corner of the level that hides least of what is known to be open, above rather than below."""
+    x, y, width, height = layout.free
+    wide, high = min(WIDE, width - 36), LOW if layout.dense else HIGH
+    known = session.knowledge.terrain.items()
+    cells = [session.lookout.place(cell) for cell, code in known if not TERRAIN[code].solid]
+    kept = [viewpoint.find_cell_rect(ui, *cell) for cell in cells]
+    tops, lefts = (y + SPACE, y + height - SPACE - high), (x + 18, x + width - 18 - wide)
+
+    def hides(place: Rect) -> float:
+        parts = (overlap(place, each) for each in kept)
+        return sum(part[2] * part[3] for part in parts)
+
+    return min(((left, top, wide, high) for top in tops for left in lefts), key=hides)

@@ -9,6 +9,7 @@ from intodepth.content.profile_store import load_profile
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.router import start_level
 from intodepth.screens.services import Services
+from intodepth.ui.rects import overlaps
 from tests.catalogs import own_catalog
 from tests.ui.driving import Player
 
@@ -68,6 +69,17 @@ def test_the_level_can_be_played_meanwhile(tmp_path: Path) -> None:
     player = begin(Services(own_catalog(), tmp_path), "bell_pull")
     player.key("return")
     assert said(player) and any(node.id.startswith("cell:") for node in player.ui.nodes)
+
+
+def test_it_covers_nothing_that_is_known_to_be_open_in_the_first_levels(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    for level in list(services.catalog.openings)[:12]:
+        player = begin(services, level)
+        for tick in range(30):
+            player.step(time=1 + tick / 10, dt=0.1)
+        (place,) = (node.rect for node in player.ui.nodes if node.name in said(player))
+        cells = [node for node in player.ui.nodes if node.id.startswith("cell:")]
+        assert cells and not any(overlaps(place, cell.rect) for cell in cells), level
 
 
 def test_every_opening_is_of_a_level_and_short() -> None:
