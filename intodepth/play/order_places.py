@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from intodepth.play.lookout import Lookout
 from intodepth.play.offers import Offer
+from intodepth.play.peril import peril_of
 from intodepth.play.preview import Previews
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
@@ -19,9 +20,20 @@ from intodepth.sim.stage import Stage
 
 
 def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Lookout) -> dict[Cell, Order]:
-    """Return the first order for each place of the picture that stands for one without being its target."""
+    """Return the shortest order for each place of the picture that stands for one without being its target.
+
+    Where several falls or swings end, it is the one that does least harm and then costs least.
+    """
+    hero = stage.hero(stage.lead)
     found: dict[Cell, Order] = {}
-    for order in sorted(offer.orders, key=len) if offer.cells else ():
+
+    def rank(order: Order) -> tuple[int, int, int]:
+        if _find_moved(stage, order[0]) != hero.id:
+            return len(order), 0, 0
+        preview = previews.of(stage, *order)
+        return len(order), peril_of(preview), -preview.after.hero(hero.id).action_points
+
+    for order in sorted(offer.orders, key=rank) if offer.cells else ():
         for cell in (*_ends(stage, order, previews), *_strand(stage, order[0])):
             place = lookout.place(cell)
             if place not in offer.cells:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from time import perf_counter
 
 from intodepth.content.verbs import MOVE
 from intodepth.play.offers import Offer
 from intodepth.play.peril import Peril, peril_of
+from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
@@ -27,12 +29,16 @@ class Perils:
         self._far: Iterator[Cell] = iter(())
         self.far: dict[Cell, tuple[Order, ...]] = {}
         """moves to each cell that takes several, by its place in the picture, as far as they are found"""
+        self.landings: dict[Cell, tuple[Order, ...]] | None = None
+        """falls and swings that do no harm, by the place in the picture where they end; None until all perils
+        are found
+        """
 
     def find(self, session: Session, dt: float) -> Mapping[Order, Peril]:
         """Return the perils found so far, by order. Each call finds more, for a share of `dt` seconds."""
         offer, end = session.selection.offer, perf_counter() + SHARE * dt
         if offer is not self._offer:
-            self._offer, self._known, self.far = offer, {}, {}
+            self._offer, self._known, self.far, self.landings = offer, {}, {}, None
             self._far = iter(session.clicks.far_cells if offer is not None and offer.verb is MOVE else ())
         known = self._known
         for order in self._untold(session, offer):
@@ -42,6 +48,9 @@ class Perils:
                 known[order] = peril_of(session.previews.of(session.stage, *order))
             if perf_counter() > end:
                 break
+        else:
+            if self.landings is None:
+                known, self.landings = dict(known), _find_landings(session.selection, known)
         self._known = known
         return known
 
@@ -57,3 +66,13 @@ class Perils:
                 continue
             self.far = self.far | {session.lookout.place(cell): (order,)}
             yield order
+
+
+def _find_landings(selection: Selection, known: Mapping[Order, Peril]) -> dict[Cell, tuple[Order, ...]]:
+    """Return the harmless falls and swings that a click on where they end does."""
+    found: dict[Cell, tuple[Order, ...]] = {}
+    for place, order in selection.handles.items() if selection.verb is MOVE else ():
+        meant = copy(selection)
+        if known.get(order) is Peril.NONE and meant.point(place) and meant.order == order:
+            found[place] = (order,)
+    return found

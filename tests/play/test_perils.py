@@ -75,6 +75,23 @@ def check_gold(folder: Path) -> None:
     assert marked(seat, color("danger"))[Cell(5, 5)] == 1, "one drop"
 
 
+def test_where_a_harmless_fall_ends_is_gold_and_a_click_there_takes_the_cheapest(tmp_path: Path) -> None:
+    seat, floor = Seat(make_services(tmp_path, TINY)), Cell(3, 1)
+    for deep, is_gold in ((4, False), (2, True)):
+        rows = ["#######", "#A....#", *["###.###"] * deep, "#######"]
+        seat.set_up(draw("\n".join(rows)))
+        seat.wait(30)
+        scene = seat.commands[0]
+        assert isinstance(scene, Scene)
+        fills = [mark.points[0] for mark in scene.marks if mark.color == color("gold", 0.16)]
+        assert ((floor.x + 0.04, floor.y + 0.04) in fills) == is_gold, deep
+    seat.click_cell(*floor)
+    seat.wait()
+    (entry,) = seat.session.history.done
+    assert entry.action == Move(0, Cell(3, 3), drop=True), "to hang first would cost a point more"
+    assert seat.session.stage.hero(0).cell == floor
+
+
 def find(perils: Perils, seat: Seat) -> Mapping[Order, Peril]:
     session = seat.session
     return perils.find(session, 0.01)

@@ -39,20 +39,20 @@ class ChoiceMarks:
         self,
         selection: Selection,
         perils: Mapping[Order, Peril],
-        far: Mapping[Cell, tuple[Order, ...]],
+        more: Mapping[Cell, tuple[Order, ...]],
         pixel: float,
         breath: float,
         mouse: Point,
     ) -> tuple[list[Mark], list[Mark]]:
         """Return the marks of what can be chosen and what hurts, behind the figures and in front of them.
 
-        `far` holds the orders to farther cells by place; `mouse` in cells.
+        `more` holds, by place, orders that are not aimed there but end there; `mouse` in cells.
         """
         offer, self.targets = selection.offer, {}
         if offer is None:
             return [], []
         self.targets = {
-            cell: ways for cell, ways in {**far, **offer.cells}.items() if selection.is_target(cell)
+            cell: ways for cell, ways in {**more, **offer.cells}.items() if selection.is_target(cell)
         }
         if offer.verb is not DEPLOY:
             return list(self._reachable(offer, perils, pixel)), []

@@ -215,7 +215,8 @@ class Picture:
                 stage, draft.then, told, lookout, pixel, session.knowledge.terrain
             )
         perils = self._perils.find(session, ui.input.dt)
-        draft.add(self._choice_marks.find(selection, perils, self._perils.far, pixel, draft.breath, mouse))
+        more = {**(self._perils.landings or {}), **self._perils.far}
+        draft.add(self._choice_marks.find(selection, perils, more, pixel, draft.breath, mouse))
         list_nodes = partial(self._target_nodes.find, ui, self.viewpoint, layout.play, session)
         ui.tell_on_demand(partial(list_nodes, copy(selection), self._choice_marks.targets, perils))
         if preview is not None:

@@ -113,7 +113,7 @@ class Talk:
 
 
 def _find_corner(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Rect:
-    """Return the corner of the level that hides least of what is known to be open, above rather than below."""
+    """Return the corner of the level that hides least of what is known to be open; one above if two do."""
     x, y, width, height = layout.free
     wide, high = min(WIDE, width - 36), LOW if layout.dense else HIGH
     known = session.knowledge.terrain.items()
