@@ -6,43 +6,30 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
-from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from intodepth.children.workers import WorkerLost, Workers
-from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.own_levels import OwnLevels
-from intodepth.content.plans import plan_path
-from intodepth.content.recording import read_recording, replay
 from intodepth.files.append_log import AppendLog
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT, read_data, records_in
 from intodepth.files.storage import save_as_named
-from intodepth.search.solver.plan import unplay
-from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.sense import FILE, NO_SENSE, Sense, encode_sense, read_usual
+from intodepth.search.solver.sense import FILE, NO_SENSE, Sense, encode_sense
 from intodepth.search.solver.solver import Solver
-from intodepth.search.training import Decision, fit, list_decisions, measure_first, share_out
+from intodepth.search.training import fit, measure_first, share_out
 from intodepth.tools.arguments import natural
+from intodepth.tools.senses import MANNERS, Decisions, digest_of, extract_all, fit_without, make_senses
 from intodepth.tools.solve import read_problem
 
 LIMITS = 6_000, 24_000
 """numbers of stages within which a plan counts when a sense is judged; each search goes on to the greatest"""
-MANNERS = "none", "estimate", "folds", "file"
-"""what a level is solved with: no sense, one that knows the estimate alone and one that knows all facts, both
-made without the levels of its fold, and the one of the file
-"""
-Decisions = Mapping[str, Sequence[Decision]]
-"""the decisions of the known plan of each level"""
-
-
 JudgedKey = tuple[str, str, str]
 
 
@@ -68,17 +55,6 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def answers(self, limit: int, seconds: float) -> bool:
         """Return whether it is known what a search comes to that goes on for so many stages and seconds."""
         return self.rounds > 0 or (self.stages >= limit and self.seconds >= seconds)
-
-
-class Extractor:
-    """Extracts the decisions of levels, in another process."""
-
-    def __init__(self) -> None:
-        self._catalog = OwnLevels.read_all().catalog
-
-    def __call__(self, name: str) -> list[Decision]:
-        """Return the decisions of the known plan of a level."""
-        return _extract(self._catalog.levels[name], self._catalog)
 
 
 class LevelToSolve(NamedTuple):
@@ -110,7 +86,9 @@ class Judge:
         while not (solver.is_done or is_over()):
             solver.run(solver.expanded + asked.limit, is_over=is_over)
         seconds = round(time.process_time() - begun, 2)
-        return Judged(level.name, level.digest, _digest(asked.sense), solver.expanded, solver.rounds, seconds)
+        return Judged(
+            level.name, level.digest, digest_of(asked.sense), solver.expanded, solver.rounds, seconds
+        )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -128,6 +106,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write no sense, but solve each level with and without one that was made from other levels; "
         "results are added to FILE, and those in it are not sought again",
     )  # fmt: skip
+    parser.add_argument(
+        "--iterate", type=Path, metavar="FILE",
+        help="write no sense, but solve stages beside the plans of left-out levels, learn from what is found "
+        "as well, and begin again; results are added to FILE, and those in it are not sought again",
+    )  # fmt: skip
+    parser.add_argument(
+        "--times", type=natural, default=3, metavar="N", help="with --iterate: how many times"
+    )
     parser.add_argument(
         "--limits", type=natural, nargs="+", default=LIMITS, metavar="STAGES",
         help="with --judge: tell how many plans are found in so many stages",
@@ -150,6 +136,11 @@ def run(given: argparse.Namespace) -> int:
         if given.judge is not None:
             _judge_all(levels, decisions, given)
             return 0
+        if given.iterate is not None:
+            from intodepth.tools.expert_iteration import iterate  # nothing else needs it
+
+            iterate(decisions, catalog, given.iterate, given.times, given.jobs)
+            return 0
         sense = fit([each for found in decisions.values() for each in found])
         _tell_folds(decisions)
         out = given.out or find_folders().data / FILE
@@ -164,44 +155,13 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def _extract(level: LevelDefinition, catalog: Catalog) -> list[Decision]:
-    history = replay(read_recording(plan_path(level, catalog)), catalog)
-    return list(list_decisions(Problem(level, history.start), unplay(history)))
-
-
-def extract_all(
-    levels: Sequence[LevelDefinition], catalog: Catalog, jobs: int = 1
-) -> dict[str, list[Decision]]:
-    """Return the decisions of the known plan of each level."""
-    if jobs == 1:
-        return {level.name: _extract(level, catalog) for level in levels}
-    workers = Workers(jobs, Extractor)
-    with closing(workers):
-        tickets = [workers.ask(number % jobs, level.name) for number, level in enumerate(levels)]
-        return {level.name: workers.take(ticket) for level, ticket in zip(levels, tickets, strict=True)}
-
-
-def _fit_without(decisions: Decisions, left_out: Iterable[str], only: Sequence[str] = ()) -> Sense:
-    without = set(left_out)
-    return fit([each for name, found in decisions.items() if name not in without for each in found], only)
-
-
-def make_senses(manner: str, decisions: Decisions) -> dict[str, Sense]:
-    """Return the sense with which each level is judged, for one of MANNERS."""
-    if manner in ("none", "file"):
-        return dict.fromkeys(decisions, NO_SENSE if manner == "none" else read_usual())
-    only = ("change",) if manner == "estimate" else ()
-    made = ((fold, _fit_without(decisions, fold, only)) for fold in share_out(decisions))
-    return {name: sense for fold, sense in made for name in fold}
-
-
 def _tell_folds(decisions: Decisions) -> None:
     """Print for each fold how often the step of a plan is liked best, without and with facts."""
     print("| levels left out | decisions | all alike | estimate alone | all facts |\n" + "| --- " * 5 + "|")
     rows, count = [0.0, 0.0, 0.0], 0
     for fold in share_out(decisions):
         asked = [each for name in fold for each in decisions[name]]
-        senses = NO_SENSE, _fit_without(decisions, fold, ("change",)), _fit_without(decisions, fold)
+        senses = NO_SENSE, fit_without(decisions, fold, ("change",)), fit_without(decisions, fold)
         found = [measure_first(sense, asked) for sense in senses]
         rows = [row + each * len(asked) for row, each in zip(rows, found, strict=True)]
         count += len(asked)
@@ -215,7 +175,7 @@ def _judge_all(levels: Sequence[LevelDefinition], decisions: Decisions, given: a
     senses = {manner: make_senses(manner, decisions) for manner in given.manners}
     rows = {
         level.name: [
-            (level.name, level.digest, _digest(sense))
+            (level.name, level.digest, digest_of(sense))
             for sense in (senses[manner][level.name] for manner in given.manners)
         ]
         for level in levels
@@ -271,11 +231,6 @@ def read_judged(path: Path) -> dict[JudgedKey, list[Judged]]:
     for each in records_in(path.name, _read(path), Judged):
         found.setdefault(each.key, []).append(each)
     return found
-
-
-def _digest(sense: Sense) -> str:
-    """Return 16 hexadecimal digits for the weights of a sense."""
-    return blake2b(encode_sense(sense), digest_size=8).hexdigest()
 
 
 def _read(path: Path) -> bytes:

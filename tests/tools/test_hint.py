@@ -15,7 +15,8 @@ from intodepth.content.recording import parse_recording, replay
 from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action
-from intodepth.tools import hint, trials
+from intodepth.tools import hint
+from intodepth.tools.straying import stages_beside
 from tests.search.solver.rooms import CATALOG
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
@@ -73,10 +74,10 @@ def test_stages_beside_a_plan_are_the_same_each_time_and_none_of_its_own() -> No
     level = CATALOG.levels["felt_bell"]
     plan = load_plan(level, CATALOG)
     assert plan is not None
-    first, second = [list(trials.stages_beside(level, plan, CATALOG, 2, 4)) for _ in range(2)]
+    first, second = [list(stages_beside(level, plan, CATALOG, 2, 4)) for _ in range(2)]
     assert [stage.digest for stage in first] == [stage.digest for stage in second]
     assert len({stage.digest for stage in first}) == 4
-    others = list(trials.stages_beside(level, plan, CATALOG, 2, 4, seed=1))
+    others = list(stages_beside(level, plan, CATALOG, 2, 4, seed=1))
     assert [stage.digest for stage in others] != [stage.digest for stage in first]
     for stage in (*first, *others):
         assert not plan.rest(stage) and not Problem(level, stage).is_lost(stage)

@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from intodepth.__main__ import main
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.solver.sense import FILE, NO_SENSE
 from intodepth.search.training import Decision, fit, measure_first, share_out
+from intodepth.tools.expert_iteration import iterate
+from intodepth.tools.senses import extract_all
+from tests.catalogs import own_catalog
 
 
 def decide(*amounts: int, taken: int) -> Decision:
@@ -44,3 +48,26 @@ def test_broken_results_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
     found.write_text("{}\n")
     assert main(["train", "--judge", str(found)]) == 2
     assert capsys.readouterr().err.startswith("train: found.jsonl:1: ")
+
+
+@pytest.mark.slow
+def test_iteration_learns_from_what_it_has_found_and_seeks_nothing_twice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    catalog = own_catalog()
+    names = "mind_the_step", "borrowed_line", "slow_coach", "three_beats"
+    known = extract_all([catalog.levels[name] for name in names], catalog)
+    path = tmp_path / "found.jsonl"
+    tables, sizes = list[list[str]](), list[int]()
+    for _ in range(2):
+        iterate(known, catalog, path, times=2, jobs=1)
+        tables.append(capsys.readouterr().out.splitlines())
+        sizes.append(path.stat().st_size)
+    assert tables[0] == tables[1] and sizes[0] == sizes[1] > 0
+    first, second = ([cell.strip() for cell in row.split("|")[1:-1]] for row in tables[0][2:])
+    found = int(first[2].split()[0])
+    assert first[:2] == ["0", "0"] and second[:2] == ["1", str(found)] and found > 4
+    assert first[5] == "–" and 0 < float(second[5]) <= 1
+    path.write_bytes(path.read_bytes().replace(b'"kind":"Exit"', b'"kind":"Gone"'))
+    with pytest.raises(FileFault, match="there is no action 'Gone'"):
+        iterate(known, catalog, path, times=2, jobs=1)

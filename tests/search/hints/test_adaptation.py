@@ -23,7 +23,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.tools.trials import stages_beside
+from intodepth.tools.straying import stages_beside
 from tests.each import for_each
 from tests.samples import some
 from tests.search.solver.rooms import CATALOG, level_of, problem_of
