@@ -17,7 +17,7 @@ from intodepth.sim.cargo import is_fallen
 from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
-from intodepth.sim.orders import Order, RopeClimb, Walks, list_climbs, party_follows
+from intodepth.sim.orders import Order, Walks, WayOn, list_ways_on, party_follows
 from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
@@ -42,7 +42,7 @@ class DistantOrders:
         self._asked: tuple[int, Knowledge, Collection[int] | None] = 0, NOTHING, None
         """digest of the stage, the knowledge, and who follows, for which orders are cached"""
         self._walks: Walks | None = None
-        self._climbs: Sequence[RopeClimb] | None = None
+        self._ways_on: Sequence[WayOn] | None = None
         self._known: dict[Cell, tuple[Order, ...]] = {}
         self._ties: dict[Cell, Order] = {}
 
@@ -113,7 +113,7 @@ class DistantOrders:
         """Clear the cache if the stage, the knowledge or the followers have changed."""
         asked = stage.digest, known, followers
         if asked != self._asked:
-            self._asked, self._walks, self._climbs = asked, None, None
+            self._asked, self._walks, self._ways_on = asked, None, None
             self._known.clear()
             self._ties.clear()
 
@@ -122,10 +122,10 @@ class DistantOrders:
             self._walks = Walks(stage, known.terrain)
         return self._walks
 
-    def _climbs_of(self, stage: Stage, known: Knowledge) -> Sequence[RopeClimb]:
-        if self._climbs is None:
-            self._climbs = list_climbs(stage, known.terrain, self._walks_of(stage, known))
-        return self._climbs
+    def _ways_on_of(self, stage: Stage, known: Knowledge) -> Sequence[WayOn]:
+        if self._ways_on is None:
+            self._ways_on = list_ways_on(stage, known.terrain, self._walks_of(stage, known))
+        return self._ways_on
 
     def _find(
         self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell, *, along: bool = False
@@ -157,10 +157,10 @@ class DistantOrders:
         order = go(self._walks_of(stage, known))
         if order or is_offered or cell == hero.cell:
             return order
-        for climb in self._climbs_of(stage, known):
-            on = go(climb.walks)
-            if on or cell == climb.cell:
-                return (*climb.order, *on)
+        for way in self._ways_on_of(stage, known):
+            on = go(way.walks)
+            if on or cell == way.cell:
+                return (*way.order, *on)
         near = self._walks_of(stage, known).find_last_known(cell)
         return () if near is None else self._walks_of(stage, known).find_order(near, None, others)
 

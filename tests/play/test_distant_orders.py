@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -264,6 +265,30 @@ def test_one_click_climbs_down_a_rope_and_steps_off_or_lets_go_where_nobody_is_h
         assert [action.drop for action in order if isinstance(action, Move) and action.drop] == drops
         assert not order or type(order[-1]) is last
         assert after.hero(0).hit_points == stage.hero(0).hit_points
+
+
+@pytest.mark.parametrize(("high", "goes"), [(3, True), (4, True), (5, False)])
+def test_one_click_goes_down_an_edge_and_on_where_the_fall_is_known_and_hurts_nobody(
+    tmp_path: Path, high: int, goes: bool
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("\n".join(["########", "#A.....#", *["###....#"] * (high - 2), "###...r#", "########"]))
+    stage.write(0, "action_points", stage.hero(0).action_points, 12)
+    seat.set_up(stage)
+    known, orders = Knowledge.of_all(stage), DistantOrders(())
+    unseen = {cell: code for cell, code in known.terrain.items() if cell != Cell(3, 2)}
+    assert orders.find(stage, replace(known, terrain=unseen), None, Cell(6, 1)) == ()
+    order = seat.session.clicks.find_first(Cell(6, 1))
+    if not goes:
+        assert not order, "hung from the edge one falls a cell less, but here it would hurt"
+        return
+    assert [type(action) for action in order] == [Move, Move, Take]
+    assert order[0] == Move(0, Cell(3, 3), drop=True), "steps off, or hangs and lets go"
+    seat.click_cell(6, 1)
+    seat.wait()
+    hero = seat.session.stage.hero(0)
+    assert hero.hit_points == hero.max_hit_points and seat.session.stage.find_carried(0)
+    assert len({entry.order for entry in seat.session.history.done}) == 1
 
 
 def test_one_click_climbs_a_hanging_rope_and_steps_off_above(tmp_path: Path) -> None:

@@ -100,6 +100,14 @@ def test_all_come_in_at_one_entry_and_each_makes_room_for_those_who_come_after()
     assert show(after).splitlines()[1] == "#CBA...#" and after.lead == 0
 
 
+def test_each_comes_in_at_the_nearest_entry_that_is_free() -> None:
+    stage = outside(draw("##########\n#v..v...v#\n##########\n#ABC######\n##########"), 0, 1, 2)
+    order, after = party_enters(stage, cells_of(stage), Cell(4, 3)), stage
+    for action in order:
+        after = stage_after(after, action)
+    assert show(after).splitlines()[1] == "#B..A...C#" and not any(isinstance(each, Move) for each in order)
+
+
 def test_where_nobody_can_make_room_one_comes_in() -> None:
     stage = outside(draw("####\n#v##\n####\n#A##\n#B##\n####"), 0, 1)
     assert party_enters(stage, cells_of(stage), Cell(1, 4)) == (Deploy(0, Cell(1, 4)),)

@@ -22,9 +22,9 @@ from intodepth.sim.orders.passes import (
     plan,
     round_end,
 )
-from intodepth.sim.orders.rope_climbs import RopeClimb, list_climbs
 from intodepth.sim.orders.rope_errands import Errand, RopeErrands
 from intodepth.sim.orders.walks import Walks
+from intodepth.sim.orders.ways_on import WayOn, list_ways_on
 
 __all__ = [
     "HARMLESS",
@@ -34,17 +34,17 @@ __all__ = [
     "Hindrance",
     "Order",
     "OrderLeg",
-    "RopeClimb",
     "RopeErrands",
     "Walks",
+    "WayOn",
     "everybody_out",
     "find_following",
     "find_hindrance",
     "find_idle_kinds",
     "find_leg",
     "join",
-    "list_climbs",
     "list_stranded",
+    "list_ways_on",
     "only_passes",
     "party_enters",
     "party_follows",

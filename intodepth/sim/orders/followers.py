@@ -85,15 +85,19 @@ def party_follows(
 
 
 def party_enters(stage: Stage, known: Collection[Cell], entry: Cell) -> Order:
-    """Return the actions by which all heroes who wait outside come in at an entry, one after the other.
+    """Return the actions by which all heroes who wait outside come in, the leader at an entry and each of the
+    others at the nearest one that is free.
 
-    Whoever stands in the entry makes room for the next, by walking and climbing alone. Heroes for whom nobody
-    can make room stay outside; the order is empty if all of them do.
+    If none is free, whoever stands in the entry makes room for the next, by walking and climbing alone.
+    Heroes for whom nobody can make room stay outside; the order is empty if all of them do.
     """
     order, leader = list[Action](), stage.lead
     outside = [hero.id for hero in stage.heroes() if hero.state == LevelState.UNDEPLOYED and not hero.ended]
     outside.sort(key=lambda each: (each != leader, each))
+    entries = sorted(stage.ways_in(), key=lambda each: (abs(each.x - entry.x) + abs(each.y - entry.y), each))
+    first = entry
     for index, hero in enumerate(outside):
+        entry = next((each for each in entries if each not in stage.at), first)
         room = _make_room(stage, known, entry, len(outside) - index)
         for action in room or ():
             stage = stage_after(stage, action)

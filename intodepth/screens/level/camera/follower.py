@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from intodepth.content.verbs import MOVE
+from intodepth.play.caching import cache_in_ground
 from intodepth.play.lookout import Bounds, Lookout
 from intodepth.play.session import Session
 from intodepth.play.vision import box_of, point_over
@@ -36,8 +37,6 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point
 from intodepth.ui.rects import contains
 
-ROCK = 2
-"""cells of rock at the edges of a level, which need not be shown"""
 RESTED = 0.05
 """seconds after which a mouse does not move any more"""
 READING = 0.6
@@ -252,14 +251,20 @@ class Follower:
 
 
 def _find_corners(ground: Ground, layout: Layout) -> list[Cell]:
-    """Return the corners of a level that is shown whole from the beginning, since its cells are large enough
-    even so; none of any other one, or of one whose rooms lie beyond portals.
+    """Return two corners of the box around all open cells of a level that is shown whole from the beginning,
+    since its cells are large enough even so; none of any other one, or of one whose rooms lie beyond portals.
     """
-    corners = [Cell(ROCK, ROCK), Cell(ground.width - 1 - ROCK, ground.height - 1 - ROCK)]
-    if ground.portals or min(corners[1]) < ROCK:
-        return []
-    whole = fit(layout, box_of(corners))
+    corners = _find_extent(ground)
+    whole = fit(layout, box_of(corners)) if corners and not ground.portals else None
     return corners if whole is not None and whole.side >= find_whole_side(layout) else []
+
+
+@cache_in_ground
+def _find_extent(ground: Ground) -> list[Cell]:
+    width = ground.width
+    cells = [Cell(at % width, at // width) for at, code in enumerate(ground.kinds) if not TERRAIN[code].solid]
+    xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
+    return [Cell(min(xs), min(ys)), Cell(max(xs), max(ys))] if cells else []
 
 
 def _is_chosen(session: Session) -> bool:

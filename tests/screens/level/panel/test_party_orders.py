@@ -95,7 +95,9 @@ def test_nobody_goes_back_over_cells_that_the_player_let_them_leave(tmp_path: Pa
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_all_come_in_at_the_entry_that_is_chosen_and_make_room(tmp_path: Path, by_key: bool) -> None:
+def test_all_come_in_the_leader_at_the_entry_that_is_chosen_and_make_room_once_all_are_taken(
+    tmp_path: Path, by_key: bool
+) -> None:
     rows = HALL.replace("v.....", "v....v")
     seat = Seat(make_services(tmp_path, rows, "belayer", "rigger", "swinger"))
     if by_key:
@@ -105,7 +107,8 @@ def test_all_come_in_at_the_entry_that_is_chosen_and_make_room(tmp_path: Path, b
         seat.wait()
     done = [entry.action for entry in seat.session.history.done]
     entries = [action.entry for action in done if isinstance(action, Deploy)]
-    assert entries == [Cell(6 if by_key else 1, 1)] * 3
+    near, far = (Cell(6, 1), Cell(1, 1)) if by_key else (Cell(1, 1), Cell(6, 1))
+    assert entries == [near, far, near]
     assert all(hero.cell is not None for hero in seat.session.stage.heroes())
     assert seat.session.actor.id == 0, "the same hero leads as before"
     assert all(not text.startswith("Enter all") for text in told(seat))

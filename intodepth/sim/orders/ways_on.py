@@ -1,4 +1,6 @@
-"""rope_climbs: walks that go on beyond a rope: from its lower end to the ground, or untied from it."""
+"""ways_on: walks that go on where feet alone do not lead: beyond the lower end of a rope, beneath an edge, or
+untied from a rope.
+"""
 
 from __future__ import annotations
 
@@ -20,25 +22,26 @@ from intodepth.sim.standing import is_steady
 from intodepth.sim.successors import stage_after
 
 
-class RopeClimb(NamedTuple):
+class WayOn(NamedTuple):
     """A way on foot that begins with something else."""
 
     order: Order
-    """what is done first: climb down a rope and let go, or untie oneself"""
+    """what is done first: climb down a rope and let go, step off an edge, or untie oneself"""
     cell: Cell
     """where the hero is then"""
     walks: Walks
     """the ways on from there"""
 
 
-def list_climbs(stage: Stage, known: Collection[Cell], walks: Walks) -> list[RopeClimb]:
-    """Return where the leading hero gets untied, or by climbing down ropes and letting go, if that harms
-    nobody.
+def list_ways_on(stage: Stage, known: Collection[Cell], walks: Walks) -> list[WayOn]:
+    """Return where the leading hero gets by climbing down ropes and letting go, by falling in this round, or
+    untied, if that harms nobody.
 
     `walks` are the hero's ways on foot over known cells.
     """
-    found = [_land(stage, known, walks, spot) for spot in _list_spots(stage, walks)]
-    return [climb for climb in (*found, _untie(stage, known)) if climb is not None]
+    climbs = (_climb(stage, known, walks, spot) for spot in _list_spots(stage, walks))
+    found = (*climbs, *_list_falls(stage, known), _untie(stage, known))
+    return [way for way in found if way is not None]
 
 
 def _list_spots(stage: Stage, walks: Walks) -> Iterator[Cell]:
@@ -52,9 +55,33 @@ def _list_spots(stage: Stage, walks: Walks) -> Iterator[Cell]:
                 yield lowest
 
 
-def _land(stage: Stage, known: Collection[Cell], walks: Walks, spot: Cell) -> RopeClimb | None:
+def _climb(stage: Stage, known: Collection[Cell], walks: Walks, spot: Cell) -> WayOn | None:
     """Return the way to let go of a rope in a cell; None if it harms somebody or ends in the unknown."""
-    order, after = walks.find_order(spot, lambda stage: _let_go(stage, spot)), stage
+    return _land(stage, known, walks.find_order(spot, lambda stage: _let_go(stage, spot)))
+
+
+def _list_falls(stage: Stage, known: Collection[Cell]) -> list[WayOn]:
+    """Return the falls of the leader through known cells, the cheapest to each cell; none where portals could
+    lead elsewhere.
+    """
+    hero, found = stage.hero(stage.lead), dict[Cell, tuple[int, WayOn]]()
+    for move in Move.generate(stage, hero) if not stage.ground.portals else ():
+        if not isinstance(move, Move) or not move.drop or (way := _land(stage, known, (move,))) is None:
+            continue
+        x, top = move.to
+        if way.cell.x != x or not all(Cell(x, y) in known for y in range(way.cell.y, top + 1)):
+            continue
+        spent = hero.action_points - stage_after(stage, move).hero(hero.id).action_points
+        if way.cell not in found or spent < found[way.cell][0]:
+            found[way.cell] = spent, way
+    return [way for _, way in found.values()]
+
+
+def _land(stage: Stage, known: Collection[Cell], order: Order) -> WayOn | None:
+    """Return the way on after an order that ends with a fall; None if it harms somebody or ends in the
+    unknown.
+    """
+    after = stage
     for action in order:
         after = stage_after(after, action)
     lead = turns.next_actor(after)
@@ -62,10 +89,10 @@ def _land(stage: Stage, known: Collection[Cell], walks: Walks, spot: Cell) -> Ro
         return None
     if lead.cell not in known or not is_steady(after, lead) or _is_harmed(stage, after):
         return None
-    return RopeClimb(order, lead.cell, Walks(after, known))
+    return WayOn(order, lead.cell, Walks(after, known))
 
 
-def _untie(stage: Stage, known: Collection[Cell]) -> RopeClimb | None:
+def _untie(stage: Stage, known: Collection[Cell]) -> WayOn | None:
     """Return the ways of the leading hero without their ropes; None if they have none, or if a body moves as
     soon as the ends are untied.
     """
@@ -79,7 +106,7 @@ def _untie(stage: Stage, known: Collection[Cell]) -> RopeClimb | None:
             after = stage_after(after, action)
     if hero.cell is None or not order or after.at != stage.at or not is_steady(after, after.hero(hero.id)):
         return None
-    return RopeClimb(tuple(order), hero.cell, Walks(after, known))
+    return WayOn(tuple(order), hero.cell, Walks(after, known))
 
 
 def _let_go(stage: Stage, cell: Cell) -> Order:
