@@ -228,7 +228,7 @@ def tell_round_end(session: Session, aftermaths: Aftermaths, preview: Preview | 
         return []
     waiting = [entry.action.actor for entry in aftermath.end.entries if isinstance(entry.action, Action)]
     waits = say_if_waits([session.stage.hero(hero).name for hero in dict.fromkeys(waiting)])
-    later = [phrase for phrase in aftermath.end.phrases if phrase.what not in TURNS]
+    later = [*aftermath.stays, *(phrase for phrase in aftermath.end.phrases if phrase.what not in TURNS)]
     kind: RecordKind = "harm" if any(phrase.is_loss for phrase in later) else "preview"
     return [TextRecord(kind, tell_in_one(aftermath.end.before, f"at the end of the round, {waits}", later))]
 

@@ -10,7 +10,7 @@ from intodepth.play.aftermath import Aftermath
 from intodepth.play.lookout import Lookout
 from intodepth.play.preview import Preview
 from intodepth.screens.level.camera.placing import lay_at
-from intodepth.screens.level.marks.cell_marks import brackets, gust_marks, turn_mark
+from intodepth.screens.level.marks.cell_marks import bar_between, brackets, gust_marks, turn_mark
 from intodepth.screens.level.marks.ways import arrow_marks
 from intodepth.screens.level.scene.stage_view import ghosts
 from intodepth.sim.entities import Body, Creature
@@ -51,7 +51,7 @@ def aftermath_marks(
     aftermath: Aftermath, lookout: Lookout, seen: frozenset[Cell], pixel: float
 ) -> list[Mark]:
     """Return the ways of everything that moves at the end of the round, arrows over what turns round, wind,
-    and corners about what a creature touches, each in the creature's colour.
+    corners about what a creature touches, and a bar before what holds it up, each in the creature's colour.
     """
     found: list[Mark] = []
     end = aftermath.end
@@ -63,6 +63,12 @@ def aftermath_marks(
         if creature.cell in seen:
             for cell in sorted(cells & seen):
                 found += brackets(lookout.place(cell), pixel, 0.0, color_of(creature))
+    for creature, blocks in aftermath.held_up:
+        if creature.cell in seen and blocks.cell in seen:
+            assert creature.cell is not None and blocks.cell is not None
+            places = lookout.place(creature.cell), lookout.place(blocks.cell)
+            found += brackets(places[1], pixel, 0.0, color_of(creature))
+            found += bar_between(*places, color_of(creature))
     for happening in end.schedule.timeline:
         body = end.before.bodies.get(getattr(happening.event, "body", -1))
         if isinstance(happening.event, Gusted):

@@ -16,6 +16,8 @@ from intodepth.ui.theme import color, mix
 
 TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
+BAR = 0.7
+"""length of a bar across a way, in cells"""
 DOUBT = 0.36
 """side of a question mark in cells"""
 
@@ -148,6 +150,14 @@ def turn_mark(cell: Cell, side: Side, ink: Color) -> list[Mark]:
         found += [line(a, b, thick, shade) for a, b in pairwise(points)]
         found.append(triangle(x + 0.16 * way, y + 0.10, size, TURNS[side], shade))
     return found
+
+
+def bar_between(start: Cell, end: Cell, ink: Color) -> list[Mark]:
+    """Return a short bar across the way from a cell to the next one."""
+    x, y = (start.x + end.x + 1) / 2, (start.y + end.y + 1) / 2
+    across, up = (end.y - start.y) * BAR / 2, (end.x - start.x) * BAR / 2
+    ends = (x - across, y - up), (x + across, y + up)
+    return [line(*ends, thick, shade) for thick, shade in ((0.15, color("back", 0.75)), (0.08, ink))]
 
 
 def gust_marks(cell: Cell, ink: Color) -> list[Mark]:

@@ -18,6 +18,7 @@ from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.actions.take import Take
+from intodepth.sim.creatures import find_in_the_way
 from intodepth.sim.entities import PUT_OUT, WORN, Body, Bucket, Creature, Hero, Lamp, Relic
 from intodepth.sim.eyes import make_out
 from intodepth.sim.flow.landing import judge_landing
@@ -53,6 +54,7 @@ HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is her
 PULLED: Final = "To haul or lower it, click where it is to hang, or drag it there."
 PULLED_BY_PAD: Final = f"To haul or lower it, choose {HAUL.label}, then how much."
 WAKES: Final = "Once it is moved, the flood starts after round {}."
+REPLANS: Final = "If nobody makes way, it stays where it is, and then makes another plan."
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
@@ -178,6 +180,8 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
         case Creature():
             does = intent_words(body.intent)
             lines = [f"Weighs {weight}. At the end of the round it will {does}."]
+            if (blocks := find_in_the_way(stage, body)) is not None:
+                lines = [f"Weighs {weight}. It would {does}, but {name_of(blocks)} is in its way.", REPLANS]
             lines += [deed_words(body.kind, rules)] * (not body.intent)
             if body.heard is not None:
                 lines.append(f"It heard a noise this round, with loudness {body.heard.loudness} at its cell.")

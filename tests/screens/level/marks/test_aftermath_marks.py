@@ -26,7 +26,8 @@ from intodepth.sim.entities import Creature
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
-from tests.playing import draw
+from tests.playing import awake, draw
+from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.hud.test_minimap import go
 
@@ -85,6 +86,39 @@ def test_what_a_creature_will_touch_has_corners_in_its_colour(tmp_path: Path) ->
 
     assert min(x for x, _ in corners(seen)) < 7 and max(x for x, _ in corners(seen)) > 8
     assert not corners(seen - {Cell(7, 1)}), "only what is seen"
+
+
+def test_a_creature_whose_way_is_blocked_is_said_to_be_held_up_and_by_whom(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("############\n#A.......N.#\n############")
+    for x in (2, 5):
+        set_anchor(stage, x, 1, 10)
+    tie_rope(stage, (anchor(0), anchor(1)), (2, 1), "EEE", 3)
+    stage = awake(stage)
+    stage.write_cell(0, Cell(1, 1), Cell(7, 1))
+    seat.set_up(stage)
+    session, aftermaths = seat.session, Aftermaths()
+    free = aftermaths.find(session, None)
+    assert free is not None and not free.held_up and not free.stays
+    preview = session.previews.of(session.stage, Move(0, Cell(8, 1)))
+    aftermath = aftermaths.find(session, preview)
+    assert aftermath is not None
+    assert [phrase.text for phrase in aftermath.phrases] == [
+        "walks", "if A waits", "is held up by A", "round 2",
+    ]  # fmt: skip
+    own = color_of(session.stage.bodies[1])
+    marks = aftermath_marks(aftermath, session.lookout, session.lookout.seen, 1 / 60)
+    points = [point for mark in marks if mark.color[:3] == own[:3] for point in mark.points]
+    assert min(x for x, _ in points) < 8 and any(abs(x - 9) < 0.1 for x, _ in points), "corners and a bar"
+    assert not aftermath_marks(aftermath, session.lookout, session.lookout.seen - {Cell(9, 1)}, 1 / 60)
+    seat.click_cell(8, 1)
+    seat.wait()
+    lines = body_lines(session.stage, session.stage.bodies[1], own_catalog())
+    assert lines[0].endswith("It would go back, go ahead 2 cells, but A is in its way.")
+    left = session.stage.bodies[1].cell
+    seat.keys("shift+p")
+    seat.wait()
+    assert session.stage.bodies[1].cell == left and session.stage.round == 2
 
 
 def test_each_kind_of_creature_has_its_own_colour() -> None:
