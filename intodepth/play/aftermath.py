@@ -15,7 +15,7 @@ from intodepth.sim.entities import Body, Creature
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import round_end
-from intodepth.story.english.happenings import say_held_up, say_if_waits
+from intodepth.story.english.happenings import HALT, say_before, say_if_waits
 from intodepth.story.phrase import Phrase
 
 WAITING = ("pass", "next_hero")
@@ -54,7 +54,7 @@ class Aftermath(NamedTuple):
         """The phrases of creatures that are held up."""
         beat = self.since + 1
         return tuple(
-            Phrase(beat, beat, "cross", "", creature.id, note=say_held_up(name_of(body)))
+            Phrase(beat, beat, "cross", HALT, creature.id, note=say_before(name_of(body)))
             for creature, body in self.held_up
         )
 

@@ -127,8 +127,11 @@ def say_if_waits(names: Sequence[str]) -> str:
     return f"if {names[0]} waits" if len(names) == 1 else "if all wait"
 
 
-def say_held_up(whom: str) -> str:
-    return f"is held up by {whom}"
+HALT = "halt"
+
+
+def say_before(whom: str) -> str:
+    return f"before {whom}"
 
 
 def shove(whom: str) -> str:

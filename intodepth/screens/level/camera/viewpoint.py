@@ -200,7 +200,7 @@ def find_least_side(layout: Layout) -> float:
 
 def find_whole_side(layout: Layout) -> float:
     """Return the smallest side of a cell at which a level is shown whole from the beginning, in units."""
-    return tweak("camera.whole", 44.0) * (0.75 if layout.dense else 1.0)
+    return tweak("camera.whole", 40.0) * (0.75 if layout.dense else 1.0)
 
 
 def add_room(box: Bounds) -> Bounds:

@@ -104,7 +104,7 @@ def test_a_creature_whose_way_is_blocked_is_said_to_be_held_up_and_by_whom(tmp_p
     aftermath = aftermaths.find(session, preview)
     assert aftermath is not None
     assert [phrase.text for phrase in aftermath.phrases] == [
-        "walks", "if A waits", "is held up by A", "round 2",
+        "walks", "if A waits", "halts before A", "round 2",
     ]  # fmt: skip
     own = color_of(session.stage.bodies[1])
     marks = aftermath_marks(aftermath, session.lookout, session.lookout.seen, 1 / 60)
