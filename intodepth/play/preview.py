@@ -125,7 +125,7 @@ class Preview:
         built = tell_seen(build_phrases(self.before, self.schedule), self.unseen)
         phrases = [self._doubt(phrase) for phrase in built]
         if self.unknown is not None:
-            return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]], self.after))
+            return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0] :], self.after))
         ending = find_ending(self.before, self.after, self.wanted, timeline)
         return (*phrases, *([ending] if ending else []))
 

@@ -60,8 +60,12 @@ def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening
     return tuple(each for each in timeline[:place] if each.beat < timeline[place].beat)
 
 
-def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
-    """Return the phrase for an event that leads out of sight, with what it may do to its body."""
+def unknown_phrase(rest: Sequence[Happening], stage: Stage) -> Phrase:
+    """Return the phrase for an event that leads out of sight, with what it may do to its body.
+
+    `rest` begins with that event, and goes on with what follows if nothing is there that nobody has seen.
+    """
+    happening = rest[0]
     beat, event = happening.beat, happening.event
     if isinstance(event, Moved):
         body = stage.bodies[event.body]
@@ -69,7 +73,9 @@ def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
         told = words.go_out_of_sight(pulled)
         if happening.what == What.FALL:
             breaks = body.traits.breaks
-            told = words.fall_out_of_sight(pulled, hurts=isinstance(body, Hero), breaks=breaks)
+            caught = any(each.what == What.CAUGHT and each.event.subject == body.id for each in rest)
+            hurts = isinstance(body, Hero)
+            told = words.fall_out_of_sight(pulled, hurts=hurts, breaks=breaks, is_caught=caught)
         return Phrase(beat, beat, "help", told, body.id, is_doubtful=True)
     note = words.leads_out_of_sight(rope=isinstance(event, RopeChanged))
     return Phrase(beat, beat, "help", "", note=note, is_doubtful=True)

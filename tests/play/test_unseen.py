@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.content.plans import load_plan
 from intodepth.play.commands import do
+from intodepth.play.peril import Peril, peril_of
 from intodepth.play.preview import Previews
 from intodepth.play.session import Session
 from intodepth.play.why import build_chain
@@ -27,7 +28,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.playing import draw
-from tests.ropes import body, tie_rope
+from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import EDGE, Seat, make_services
 
 PIT = """
@@ -56,6 +57,16 @@ def test_a_fall_into_the_unseen_is_told_as_far_as_one_sees_and_what_it_costs_who
     last = preview.phrases[-1]
     assert last.text == "falls out of sight, may get hurt" and not preview.only_passes
     assert [link.icon for link in build_chain(preview, last)] == ["play", "help"]
+
+
+def test_of_a_fall_into_the_unseen_is_said_that_a_rope_would_end_it() -> None:
+    for length, told in ((3, ", the rope would catch"), (9, ", may get hurt")):
+        stage = draw(PIT.replace("D", "."))
+        set_anchor(stage, 3, 4, 18)
+        tie_rope(stage, (anchor(0), body(0)), (3, 4), "WW", length)
+        preview = previews(stage).of(stage, Move(0, Cell(4, 4), drop=True))
+        assert preview.unknown is not None and peril_of(preview) is Peril.UNKNOWN
+        assert preview.phrases[-1].text == f"falls out of sight{told}", length
 
 
 def test_where_a_hero_climbs_and_walks_is_not_called_unseen() -> None:

@@ -361,8 +361,11 @@ def go_out_of_sight(pulled: Sequence[str] = ()) -> str:
     return f"go {OUT_OF_SIGHT}{_may_pull(pulled)}"
 
 
-def fall_out_of_sight(pulled: Sequence[str] = (), *, hurts: bool, breaks: bool) -> str:
+def fall_out_of_sight(
+    pulled: Sequence[str] = (), *, hurts: bool, breaks: bool, is_caught: bool = False
+) -> str:
     may = ", may get hurt" if hurts else ", may break" if breaks else ""
+    may = ", the rope would catch" if is_caught else may
     return f"fall {OUT_OF_SIGHT}{may}{_may_pull(pulled)}"
 
 
