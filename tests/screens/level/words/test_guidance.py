@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import HANDS, USES
+from intodepth.play.commands import do
 from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.bindings import Bindings
@@ -77,6 +78,18 @@ def test_hanging_speaks_of_letting_go() -> None:
     History(stage).commit(Move(0, Cell(3, 3)))
     assert hint(stage) == "Arrows choose a gold cell, Enter moves A. V lets go."
     assert hint(stage, by_keys=False) == "Click a gold cell to move A. Right click A to let go."
+
+
+def test_who_hangs_over_known_ground_is_told_to_click_there(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("######\n#A...#\n###..#\n###..#\n###..#\n######"))
+    seat.session.act(do(Move(0, Cell(3, 3))))
+    seat.wait()
+    seat.move(5, 5)
+    assert "Click a gold cell to move A. Click where A lands to let go." in said(seat)
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(3, 1)
 
 
 def test_who_cannot_move_for_a_rope_is_told_which() -> None:
