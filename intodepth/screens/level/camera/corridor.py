@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from intodepth.sim.space.cells import Cell
@@ -46,6 +47,36 @@ def taut_line(start: Point, cells: Sequence[Cell], goal: Point) -> list[Point]:
         index += 1
     line.append(goal)
     return [line[0], *(point for before, point in pairwise(line) if point != before)]
+
+
+def straighten(line: Sequence[Point], is_open: Callable[[Cell], bool]) -> list[Point]:
+    """Return a line without the bends that only open cells lie inside of, as a taut rope has none there."""
+    points, at = list(line), 1
+    while at < len(points) - 1:
+        corner = points[at - 1], points[at], points[at + 1]
+        if all(is_open(cell) for cell in _list_inside(corner)):
+            del points[at]
+            at = max(1, at - 1)
+        else:
+            at += 1
+    return points
+
+
+def _list_inside(corner: tuple[Point, Point, Point]) -> Iterator[Cell]:
+    """Yield the cells that share more than an edge with a triangle."""
+    xs, ys = [point[0] for point in corner], [point[1] for point in corner]
+    sides = [
+        (corner[index], corner[(index + 1) % 3], _turn(corner[index], corner[index - 2], corner[index - 1]))
+        for index in range(3)
+    ]
+    for x in range(math.floor(min(xs)), math.ceil(max(xs))):
+        for y in range(math.floor(min(ys)), math.ceil(max(ys))):
+            box = [(x + across, y + up) for across in (0, 1) for up in (0, 1)]
+            # Outside if all of the cell lies beyond one side of the triangle.
+            if not any(
+                all(_turn(start, end, point) * inward <= 0 for point in box) for start, end, inward in sides
+            ):
+                yield Cell(x, y)
 
 
 def _gate(here: Cell, beyond: Cell) -> tuple[Point, Point]:

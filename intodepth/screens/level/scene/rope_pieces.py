@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from intodepth.play.vision import point_over, point_under
-from intodepth.screens.level.camera.corridor import CLEAR, taut_line
+from intodepth.screens.level.camera.corridor import CLEAR, straighten, taut_line
 from intodepth.screens.level.scene.limb_targets import mirror
 from intodepth.sim import ropes as rules
 from intodepth.sim.space.cells import DELTAS, OPPOSITE, Side
@@ -44,7 +44,7 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
         end = after - 1
         knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
         onward = start > 0, end < last
-        points = tuple(_line(rope, held, start, end))
+        points = tuple(_line(stage.ground, rope, held, start, end))
         slack = rope.slack * (after - start) / (last + 1)
         if is_easy and any(onward):
             slack = max(slack, EASY * (after - start))
@@ -92,14 +92,18 @@ def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
 
 
 def _line(
-    rope: rules.Rope, stops: Mapping[int, list[Point3 | OnFigure]], start: int, end: int
+    ground: Ground, rope: rules.Rope, stops: Mapping[int, list[Point3 | OnFigure]], start: int, end: int
 ) -> Iterator[Point3 | OnFigure]:
-    """Yield the points from one cell of the chain to another: stops, and the corners between them."""
+    """Yield the points from one cell of the chain to another: stops, and the corners between them. A taut
+    rope bends only at rock.
+    """
     marks = [index for index in range(start, end + 1) if index in stops]
     yield from stops[marks[0]]
     for here, beyond in pairwise(marks):
         ends = _flat(stops[here][-1]), _flat(stops[beyond][0])
         line = taut_line(ends[0], rope.cells[here : beyond + 1], ends[1])
+        if not rope.slack:
+            line = straighten(line, lambda cell: not ground.is_solid(cell))
         yield from ((x, y, 0.0) for x, y in line[1:-1])
         yield from stops[beyond]
 

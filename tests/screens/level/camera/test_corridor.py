@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
+from operator import ne
 from random import Random
 
 import pytest
 
-from intodepth.screens.level.camera.corridor import CLEAR, taut_line
+from intodepth.screens.level.camera.corridor import CLEAR, straighten, taut_line
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell
 
 LEDGE = (Cell(1, 2), Cell(2, 2), Cell(3, 2), Cell(3, 1), Cell(3, 0))
@@ -58,3 +60,14 @@ def test_a_line_leaves_none_of_its_cells() -> None:
                 assert any(
                     -1e-6 <= x - cell.x <= 1 + 1e-6 and -1e-6 <= y - cell.y <= 1 + 1e-6 for cell in cells
                 )
+
+
+def test_a_taut_line_bends_only_where_rock_lies_inside_the_bend() -> None:
+    way = [Cell(0, 3), Cell(0, 2), Cell(0, 1), Cell(0, 0), Cell(1, 0), Cell(2, 0), Cell(3, 0)]
+    for ends in ((0.5, 3.5), (3.5, 0.5)), ((3.5, 0.5), (0.5, 3.5)):
+        line = taut_line(ends[0], way if ends[0][0] < 1 else way[::-1], ends[1])
+        assert len(line) > 2
+        for x, y in ((1, 1), (1, 2), (2, 1)):
+            assert len(straighten(line, partial(ne, Cell(x, y)))) > 2, (x, y)
+        for x, y in ((3, 3), (2, 3), (3, 2), (1, -1)):
+            assert straighten(line, partial(ne, Cell(x, y))) == list(ends), (x, y)
