@@ -20,7 +20,7 @@ from intodepth.gym.spaces import get_catalog
 from intodepth.search.bots import pick
 from intodepth.sim.actions import Action
 
-MINIGRID = "MiniGrid-DoorKey-8x8-v0"
+MINIGRID, NETHACK = "MiniGrid-DoorKey-8x8-v0", "NetHackScore-v0"
 
 
 class Lists(NamedTuple):
@@ -134,7 +134,7 @@ def measure_speeds(seconds: float) -> Iterator[Speed]:
     """Yield the steps a second of some environments with random actions, each measured for so long.
 
     Two processes are an AsyncVectorEnv of two environments, which go step by step together. MiniGrid, without
-    its sentences, is measured too where it is installed.
+    its sentences, and NLE (NetHack) are measured too where they are installed.
     """
     asked: list[tuple[str, str, dict[str, Any]]] = [
         ("FeltBell", id_of("felt_bell"), {}),
@@ -150,6 +150,8 @@ def measure_speeds(seconds: float) -> Iterator[Speed]:
 
         asked.append((MINIGRID, MINIGRID, {}))
         wrappers.append(ImgObsWrapper)
+    if find_spec("nle") is not None:
+        asked.append((NETHACK, f"nle:{NETHACK}", {}))
     for name, key, options in asked:
         around = wrappers if key == MINIGRID else []
         env: gymnasium.Env[Any, Any] = gymnasium.make(key, **options)
