@@ -78,6 +78,7 @@ class Reason(Enum):
     ANCHOR_FAST = auto()
     NO_PITONS = auto()
     NO_ROCK = auto()
+    ENDS_OUT_OF_REACH = auto()
     NO_ANCHOR = auto()
     NO_WHEEL = auto()
     PART_OF_ROCK = auto()

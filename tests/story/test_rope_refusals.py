@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from intodepth.content.verbs import ROPE
 from intodepth.sim.actions import ActionKind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.fill import Fill
@@ -28,7 +29,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.entities import Gift
 from intodepth.sim.stage import Stage
-from intodepth.story.refusals import why_not
+from intodepth.story.refusals import why_not, why_not_by
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -97,6 +98,15 @@ def coiled() -> Stage:
     return stage
 
 
+def beside() -> Stage:
+    """A stands in the middle of a rope that is tied at both ends."""
+    stage = draw("#######\n#..A..#\n#######")
+    for x in (1, 5):
+        set_anchor(stage, x, 1, 10)
+    tie_rope(stage, (anchor(0), anchor(1)), (1, 1), "EEEE", 4)
+    return stage
+
+
 def climbing() -> Stage:
     """A holds on to a rope that hangs from a ring."""
     stage = draw("#####\n#...#\n#.A.#\n#...#\n#...#\n#####")
@@ -128,6 +138,7 @@ def both_loose() -> Stage:
         (bare, Wheel, "No anchor is within reach."),
         (coiled, Grip, "A is tied to the only rope within reach and need not hold it."),
         (coiled, Cut, "There is no rope within reach to cut."),
+        (beside, TieOn, "The rope is within reach, but neither of its ends is: go next to one."),
         (climbing, Grip, "A already holds a rope. Use Move to climb it."),
         (climbing, Belay, "A already holds the only rope within reach."),
         (both_loose, Splice, "A cannot splice ropes."),
@@ -159,6 +170,11 @@ def test_what_is_missing_is_said(build: Callable[[], Stage], kind: ActionKind, w
     stage = build()
     assert kind not in {type(action) for action in generate_actions(stage)}
     assert why_not(stage, stage.hero(0), kind) == words
+
+
+def test_of_a_verb_that_a_rope_passes_by_for_is_said_where_its_ends_are() -> None:
+    stage = beside()
+    assert why_not_by(stage, stage.hero(0), ROPE).startswith("The rope is within reach, but neither")
 
 
 def test_what_is_too_heavy_is_told_in_numbers() -> None:

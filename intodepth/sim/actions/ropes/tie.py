@@ -49,7 +49,7 @@ class TieOn(RopeAction):
         if missing is not None or free_ends(stage, hero):
             return missing
         if not stage.ropes_of(hero.id):
-            return Refusal(Reason.NO_FREE_END)
+            return Refusal(Reason.ENDS_OUT_OF_REACH)
         others = set(things_in_reach(stage, hero)) - {Tie(BODY, hero.id)}
         return None if others else Refusal(Reason.NOTHING_TO_TIE_TO)
 
