@@ -187,19 +187,23 @@ def _entry(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _way_down(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Add a dark doorway framed in stone, with steps down and a sign above."""
-    mesh.box((0, 0.42, -0.98), (0.34, 0.42, 0.02), shade(NIGHT, 0.5))
+    """Add a dark doorway framed in stone, with steps down and a sign above.
+
+    It stands out from the back wall: farther back it would seem to be in another cell at the sides of a
+    picture.
+    """
+    mesh.box((0, 0.42, -0.42), (0.34, 0.42, 0.02), shade(NIGHT, 0.5))
     for x in (-0.37, 0.37):
         for stone in range(3):
             size = 0.065 + random.uniform(-0.008, 0.012)
             tone = random.uniform(0.85, 1.15)
-            mesh.box((x, 0.14 + 0.28 * stone, -0.86), (size, 0.135, 0.15), shade(STONE, tone))
-    mesh.box((0, 0.91, -0.85), (0.47, 0.075, 0.17), shade(STONE, 1.15))
+            mesh.box((x, 0.14 + 0.28 * stone, -0.62), (size, 0.135, 0.40), shade(STONE, tone))
+    mesh.box((0, 0.91, -0.61), (0.47, 0.075, 0.42), shade(STONE, 1.15))
     for step in range(3):
         tone = 0.75 - 0.2 * step
-        mesh.box((0, 0.05 - 0.03 * step, -0.72 - 0.09 * step), (0.29, 0.03, 0.06), shade(STONE, tone))
+        mesh.box((0, 0.05 - 0.03 * step, -0.20 - 0.07 * step), (0.29, 0.03, 0.05), shade(STONE, tone))
     for place, height in ((0, 0.70), (1, 0.52)):
-        sign = [(-0.13, height, -0.93), (0.13, height, -0.93), (0.0, height - 0.16, -0.93)]
+        sign = [(-0.13, height, -0.38), (0.13, height, -0.38), (0.0, height - 0.16, -0.38)]
         mesh.facets([sign], GOLD, emission=0.75 - 0.3 * place, inside=(0, height, -2.0))
 
 
