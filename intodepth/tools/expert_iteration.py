@@ -65,7 +65,7 @@ class StrayedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.level, self.start, self.sense
 
 
-class Question(NamedTuple):
+class StageToSolve(NamedTuple):
     """A stage of a level to solve with a sense."""
 
     level: str
@@ -79,7 +79,7 @@ class Expert:
     def __init__(self) -> None:
         self._catalog = OwnLevels.read_all().catalog
 
-    def __call__(self, asked: Question) -> StrayedPlan:
+    def __call__(self, asked: StageToSolve) -> StrayedPlan:
         """Return what the search came to."""
         solver = Solver(Problem(self._catalog.levels[asked.level], asked.start), sense=asked.sense)
         solver.run(STAGES, is_over=lambda: solver.best is not None)
@@ -109,7 +109,7 @@ def iterate(known: Decisions, catalog: Catalog, path: Path, times: int, jobs: in
             }
             decisions = {name: [*own, *more[name]] for name, own in known.items()}
             senses = make_senses("folds", decisions)
-            asked = [Question(name, start, senses[name]) for name in known for start in starts[name]]
+            asked = [StageToSolve(name, start, senses[name]) for name in known for start in starts[name]]
             answers = list(_solve(asked, plans, workers, log))
             row = _measure(known, more, decisions)
             mean = math.exp(
@@ -128,7 +128,7 @@ def iterate(known: Decisions, catalog: Catalog, path: Path, times: int, jobs: in
 
 
 def _solve(
-    asked: Sequence[Question],
+    asked: Sequence[StageToSolve],
     plans: dict[tuple[str, str, str], StrayedPlan],
     workers: Workers,
     log: AppendLog,

@@ -406,7 +406,8 @@ def test_what_lies_in_the_level_is_chosen_by_its_name(typist: Typist) -> None:
 def test_a_hero_and_a_name_mean_that_hero_and_that_thing(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
     typist = Typist(start_level(services, "twin_knots"), services)
-    typist.type("in!")
+    for line in ("deploy 2,2!", "3,2!", "nub", "deploy 2,2!"):
+        typist.type(line)
     places = "Right twin knot at 4,2; Left twin knot at 3,6."
     assert typist.type("nub knot") == [f"'knot' means 2 things, type a place: {places}"]
     typist.type("nub")

@@ -184,7 +184,7 @@ class LevelScreen(Screen):
         Only `_act` does orders, undo and redo. The other methods change what is chosen and what is shown.
         """
         layout, session = arrange(ui), self.session
-        self.foot, self.reach = ui.height - layout.foot, layout.play[2]
+        self.foot, self.reach = ui.height - self._talk.find_foot(layout), layout.play[2]
         session.follow_tweaks()
         if ui.keep_arrows():
             ui.focus = ""

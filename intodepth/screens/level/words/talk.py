@@ -85,6 +85,14 @@ class Talk:
             self._layout = layout if viewpoint.view is not None else None
         return self._covered
 
+    def find_foot(self, layout: Layout) -> float:
+        """Return the lowest y of what is free above the words at the foot of the level, and above a talk
+        there.
+        """
+        _, top, _, height = layout.free
+        low = (place[1] - SPACE for place in self._covered if place[1] > top + height / 2)
+        return min(low, default=layout.foot)
+
     def draw(self, ui: Ui, layout: Layout) -> None:
         """Draw the line that is said now, where it was found to cover least."""
         for place in self._covered if self._lines else ():

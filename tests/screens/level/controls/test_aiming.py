@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+
+import pytest
 
 from intodepth.content.verbs import HANDS, MOVE, ROPE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
+from intodepth.screens.level.camera import follower
 from intodepth.screens.level.controls.aiming import UNMOVED, UNSHOWN
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.actions.move import Move
@@ -136,7 +140,10 @@ def test_the_key_of_the_chosen_kind_commits_it(tmp_path: Path) -> None:
     assert cell_of(seat) == Cell(1, 1), "there is one entry only"
 
 
-def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(tmp_path: Path) -> None:
+def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(follower, "find_whole_side", lambda layout: math.inf)  # as if the level were large
     seat = Seat(make_services(tmp_path, EDGE))
     seat.keys("return", "=", "=", "=", "=")
     seat.click_cell(4, 5)
