@@ -54,7 +54,7 @@ HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is her
 PULLED: Final = "To haul or lower it, click where it is to hang, or drag it there."
 PULLED_BY_PAD: Final = f"To haul or lower it, choose {HAUL.label}, then how much."
 WAKES: Final = "Once it is moved, the flood starts after round {}."
-REPLANS: Final = "If nobody makes way, it stays where it is, and then makes another plan."
+HELD_UP: Final = "But {} is in its way. If nothing changes, it stays there, and then makes another plan."
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
@@ -79,6 +79,11 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
     flood = stage.flood
     if body is not None and flood is not None and flood.relic == body.id and stage.water == DRY:
         told[0] = told[0]._replace(lines=(*told[0].lines, WAKES.format(wakes_once_moved(stage, flood))))
+    believed = session.previews.get_believed(stage)
+    creature = believed.bodies.get(body.id) if body is not None else None
+    blocks = find_in_the_way(believed, creature) if isinstance(creature, Creature) else None
+    if blocks is not None:
+        told[0] = told[0]._replace(lines=(*told[0].lines, HELD_UP.format(name_of(blocks))))
     if isinstance(body, Relic) and (refusal := Take(session.actor.id, body.id).obstacle(stage)) is not None:
         words = tell_refusal(stage, session.actor, refusal)
         told[0] = told[0]._replace(lines=(*told[0].lines, words))
@@ -180,8 +185,6 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
         case Creature():
             does = intent_words(body.intent)
             lines = [f"Weighs {weight}. At the end of the round it will {does}."]
-            if (blocks := find_in_the_way(stage, body)) is not None:
-                lines = [f"Weighs {weight}. It would {does}, but {name_of(blocks)} is in its way.", REPLANS]
             lines += [deed_words(body.kind, rules)] * (not body.intent)
             if body.heard is not None:
                 lines.append(f"It heard a noise this round, with loudness {body.heard.loudness} at its cell.")

@@ -17,7 +17,7 @@ from intodepth.screens.level.marks.aftermath_marks import (
     color_of,
     find_touched,
 )
-from intodepth.screens.level.words.cell_facts import body_lines
+from intodepth.screens.level.words.cell_facts import body_lines, describe_point
 from intodepth.screens.level.words.level_story import build_story
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -113,8 +113,8 @@ def test_a_creature_whose_way_is_blocked_is_said_to_be_held_up_and_by_whom(tmp_p
     assert not aftermath_marks(aftermath, session.lookout, session.lookout.seen - {Cell(9, 1)}, 1 / 60)
     seat.click_cell(8, 1)
     seat.wait()
-    lines = body_lines(session.stage, session.stage.bodies[1], own_catalog())
-    assert lines[0].endswith("It would go back, go ahead 2 cells, but A is in its way.")
+    (told, *_) = describe_point(session, (9.5, 1.5), own_catalog())
+    assert any(line.startswith("But A is in its way.") for line in told.lines)
     left = session.stage.bodies[1].cell
     seat.keys("shift+p")
     seat.wait()
