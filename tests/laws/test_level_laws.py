@@ -13,7 +13,8 @@ from intodepth.sim.stage import Stage
 from tests.laws.random_games import CATALOG, game, noted
 from tests.samples import some
 
-FIRST = [build_stage(level, CATALOG, Rules()) for level in CATALOG.levels.values()]
+# By name: each seed keeps its level when the order of the levels changes.
+FIRST = [build_stage(level, CATALOG, Rules()) for _, level in sorted(CATALOG.levels.items())]
 ROPED: list[Stage] = [stage for stage in FIRST if has_ropes(stage)]
 
 
