@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,8 +46,12 @@ HEAD = (
 )  # fmt: skip
 
 
+PlanKey = tuple[str, str, str]
+"""a level, and the digests of a stage and of a sense"""
+
+
 class StrayedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a search from a stage beside a known plan has found, as a line of a file."""
+    """The plan that a search found from a stage beside a known plan, if any, as a line of a file."""
 
     level: str
     start: str
@@ -60,7 +64,7 @@ class StrayedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """the plan, with None for each end of a round; None if none was found"""
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> PlanKey:
         """The level, the stage and the sense."""
         return self.level, self.start, self.sense
 
@@ -72,6 +76,11 @@ class StageToSolve(NamedTuple):
     start: Stage
     sense: Sense
 
+    @property
+    def key(self) -> PlanKey:
+        """The key of its plan."""
+        return self.level, write_digest(self.start), digest_of(self.sense)
+
 
 class Expert:
     """Solves stages, in another process."""
@@ -80,15 +89,14 @@ class Expert:
         self._catalog = OwnLevels.read_all().catalog
 
     def __call__(self, asked: StageToSolve) -> StrayedPlan:
-        """Return what the search came to."""
+        """Return the first plan from the stage, if one is found in STAGES stages."""
         solver = Solver(Problem(self._catalog.levels[asked.level], asked.start), sense=asked.sense)
         solver.run(STAGES, is_over=lambda: solver.best is not None)
         plan = solver.history()
         steps = (
             None if plan is None else [None if each is None else encode_action(each) for each in unplay(plan)]
         )
-        key = asked.level, write_digest(asked.start), digest_of(asked.sense)
-        return StrayedPlan(*key, solver.expanded, steps)
+        return StrayedPlan(*asked.key, solver.expanded, steps)
 
 
 def iterate(known: Decisions, catalog: Catalog, path: Path, times: int, jobs: int) -> None:
@@ -124,17 +132,17 @@ def iterate(known: Decisions, catalog: Catalog, path: Path, times: int, jobs: in
             for question, answer in zip(asked, answers, strict=True):
                 if answer.steps is not None and answer.start not in learned[answer.level]:
                     problem = Problem(catalog.levels[answer.level], question.start)
-                    learned[answer.level][answer.start] = _list_decisions(path, problem, answer.steps)
+                    learned[answer.level][answer.start] = _list_decisions(path, problem, answer)
 
 
 def _solve(
     asked: Sequence[StageToSolve],
-    plans: dict[tuple[str, str, str], StrayedPlan],
+    plans: dict[PlanKey, StrayedPlan],
     workers: Workers,
     log: AppendLog,
 ) -> Iterator[StrayedPlan]:
     """Yield the answer to each question; those that are not known yet are noted."""
-    keys = [(each.level, write_digest(each.start), digest_of(each.sense)) for each in asked]
+    keys = [each.key for each in asked]
     new = [(key, each) for key, each in zip(keys, asked, strict=True) if key not in plans]
     tickets = [(key, workers.ask(index % len(workers), each)) for index, (key, each) in enumerate(new)]
     for key, ticket in tickets:
@@ -175,18 +183,17 @@ def write_digest(stage: Stage) -> str:
     return f"{stage.digest:016x}"
 
 
-def _list_decisions(
-    path: Path, problem: Problem, steps: Sequence[Mapping[str, Any] | None]
-) -> list[Decision]:
+def _list_decisions(path: Path, problem: Problem, plan: StrayedPlan) -> list[Decision]:
     """Return the decisions of a plan of a file. Raises FileFault if it cannot be played."""
     try:
-        found = [None if each is None else decode_action(dict(each)) for each in steps]
+        found = [None if each is None else decode_action(each) for each in plan.steps or ()]
         return list(list_decisions(problem, [each for each in found if not isinstance(each, Tune)]))
     except (ValueError, LookupError, Refused) as error:
-        raise fault_in(path.name, 1, f"a plan of {problem.level.name} cannot be played: {error}") from None
+        line = list(_read_plans(path)).index(plan.key) + 1
+        raise fault_in(path.name, line, f"the plan of {plan.level} cannot be played: {error}") from None
 
 
-def _read_plans(path: Path) -> dict[tuple[str, str, str], StrayedPlan]:
+def _read_plans(path: Path) -> dict[PlanKey, StrayedPlan]:
     return {each.key: each for each in records_in(path.name, _read(path), StrayedPlan)}
 
 

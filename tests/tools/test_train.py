@@ -69,5 +69,5 @@ def test_iteration_learns_from_what_it_has_found_and_seeks_nothing_twice(
     assert first[:2] == ["0", "0"] and second[:2] == ["1", str(found)] and found > 4
     assert first[5] == "–" and 0 < float(second[5]) <= 1
     path.write_bytes(path.read_bytes().replace(b'"kind":"Exit"', b'"kind":"Gone"'))
-    with pytest.raises(FileFault, match="there is no action 'Gone'"):
+    with pytest.raises(FileFault, match=r"found\.jsonl:\d+: the plan of .*there is no action 'Gone'"):
         iterate(known, catalog, path, times=2, jobs=1)

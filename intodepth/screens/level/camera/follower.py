@@ -44,8 +44,8 @@ READING = 0.6
 
 
 class Follower:
-    """Shows all that the party knows if it fits, and otherwise keeps what acts in view. A small level is
-    shown whole from the beginning, with what nobody has seen in the dark.
+    """Shows all that the party knows if it fits, and otherwise keeps what acts in view. A small practice
+    level is shown whole from the beginning, with what nobody has seen in the dark.
 
     The view moves by itself only
     - when the party comes to know more than it shows, and the mouse rests: between two choices, or while
@@ -164,7 +164,9 @@ class Follower:
             moves = offers.find(MOVE) if session.state == TurnState.SELECT else None
             cells += moves.cells if moves is not None else ()
             cells = cells or [next(iter(session.stage.ways_in()), Cell(0, 0))]
-            box: Bounds = box_of([*cells, *_find_corners(ground, layout)])
+            # How far a floor of a descent goes is for the party to find out.
+            corners = [] if session.in_run else _find_corners(ground, layout)
+            box: Bounds = box_of([*cells, *corners])
             wider = box_of([*cells, *lookout.shown]) if ground.portals else box
             self._known = asked, wider if fit(layout, wider) is not None else box
         return self._known[1]

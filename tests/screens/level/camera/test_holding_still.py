@@ -120,6 +120,19 @@ def play(folder: Path, name: str, number: int, most: int) -> FloorSeat:
     return seat
 
 
+def test_only_in_practice_the_view_shows_how_far_a_floor_goes(tmp_path: Path) -> None:
+    run = replay_run(read_record(RUNS / "lost_to_greed.jsonl"), own_catalog())
+    visit, services, sides = run.visits[0], Services(own_catalog(), tmp_path), list[float]()
+    for its_run in (run, None):
+        history = History(visit.history.start.copy())
+        recorder = start_recording(tmp_path, visit.level, history.stage)
+        session = Session(visit.level, history, recorder, run=its_run)
+        screen = LevelScreen(services, Practice(services, session))
+        Player(screen.frame, 1280, 720).step()
+        sides.append(screen.picture.viewpoint.camera.cell)
+    assert sides[0] > 1.2 * sides[1], "nearer, since less is shown"
+
+
 @for_each(("name", "number"), FLOORS[:1])
 def test_the_view_holds_still_on_a_recorded_floor(name: str, number: int, tmp_path: Path) -> None:
     assert not play(tmp_path, name, number, 6).glances.shifts
