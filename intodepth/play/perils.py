@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from copy import copy
 from time import perf_counter
 
 from intodepth.content.verbs import MOVE
@@ -70,9 +69,9 @@ class Perils:
 
 def _find_landings(selection: Selection, known: Mapping[Order, Peril]) -> dict[Cell, tuple[Order, ...]]:
     """Return the harmless falls and swings that a click on where they end does."""
-    found: dict[Cell, tuple[Order, ...]] = {}
-    for place, order in selection.handles.items() if selection.verb is MOVE else ():
-        meant = copy(selection)
-        if known.get(order) is Peril.NONE and meant.point(place) and meant.order == order:
-            found[place] = (order,)
-    return found
+    handles = selection.handles.items() if selection.verb is MOVE else ()
+    return {
+        place: (order,)
+        for place, order in handles
+        if known.get(order) is Peril.NONE and selection.find_meant(place) == order
+    }

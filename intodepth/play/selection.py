@@ -13,6 +13,7 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import OffBelay
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import DELTAS, Cell, Side
@@ -352,8 +353,9 @@ class Selection:
         """Point at a place and choose its default; return whether there is one.
 
         `seen` is the level's cell there, if a place shows several. While only Move is chosen, the default can
-        be a distant order, such as to go to a relic and take it; a hero outside enters for it. The actor's
-        own cell can only be chosen to leave.
+        be a distant order, such as to go to a relic and take it; a hero outside enters for it. One of several
+        rounds comes after a fall or a swing that ends there and hurts nobody. The actor's own cell can only
+        be chosen to leave.
         """
         offer = self.offer
         if not self.is_target(cell):
@@ -365,6 +367,9 @@ class Selection:
             return self._point_at_handle(offer, cell)
         if not ways and not distant:
             return False
+        if not ways and any(isinstance(action, Pass) for action in distant[0]):
+            handled = self.handles.get(cell, ())
+            distant = (handled, *distant) if handled and not self._hurts(handled) else distant
         is_new = self.cell != cell or self._distant != distant
         self.cell, self._distant, self.is_stepped = cell, distant, False
         self._unlist()
@@ -376,6 +381,11 @@ class Selection:
         meant = [index for index, way in enumerate(self.ways) if way in distant or aims.get(way) == seen]
         self.way = self._likeliest(meant if seen is not None else ())
         return True
+
+    def find_meant(self, cell: Cell) -> Order:
+        """Return the order that is chosen by pointing at a place; empty without one."""
+        meant = copy(self)
+        return meant.order if meant.point(cell) else ()
 
     def drag(self, start: Cell, cell: Cell) -> bool:
         """Drag from one place to another; return whether anything can be dragged from the first.

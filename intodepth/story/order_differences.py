@@ -35,7 +35,12 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
     """Return what sets each order at a cell apart from the others, in as few words as are needed."""
     words = [_last_words(stage, order) for order in orders]
     if said.LET_GO in words:
-        words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
+        # Who goes there over several rounds does not hold on where others let go.
+        holds = [not any(isinstance(action, Pass) for action in order) for order in orders]
+        words = [
+            said.HOLD_ON if stays and each == said.GO_THERE else each
+            for stays, each in zip(holds, words, strict=True)
+        ]
     if said.with_others(said.GO_THERE) in words:
         words = [said.GO_ALONE if each == said.GO_THERE else each for each in words]
     for shared in [each for each, many in Counter(words).items() if many > 1]:

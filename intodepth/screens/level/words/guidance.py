@@ -214,7 +214,10 @@ def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_
         by_arrows = f"{_arrows()} a gold cell, {spell('return')} moves {name}."
         return by_arrows if by_keys else f"Click a gold cell to move {name}."
     # The only thing to do at its own cell is to let go.
-    lands = any(isinstance(order[0], Move) and order[0].drop for order in selection.handles.values())
+    lands = any(
+        isinstance(order[0], Move) and order[0].drop and selection.find_meant(place) == order
+        for place, order in selection.handles.items()
+    )
     how = f"Click where {name} lands to let go" if lands else f"Right click {name} to let go"
     how = f"{key} lets go" if by_keys and key else how
     if len(cells) == 1:

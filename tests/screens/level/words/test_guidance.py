@@ -23,6 +23,7 @@ from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.order_differences import ways_words
 from intodepth.ui.draw import Text
 from intodepth.ui.prompts import use_prompts
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -90,6 +91,28 @@ def test_who_hangs_over_known_ground_is_told_to_click_there(tmp_path: Path) -> N
     seat.click_cell(3, 1)
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(3, 1)
+
+
+def test_who_would_be_caught_by_a_rope_is_told_to_click_there_before_a_way_of_several_rounds(
+    tmp_path: Path,
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n###..#\n###^^#\n######")
+    set_anchor(stage, 2, 6, 18)
+    tie_rope(stage, (anchor(0), body(0)), (2, 6), "W", 4)
+    stage.write(0, "action_points", 6, 4)
+    seat.set_up(stage)
+    session, caught = seat.session, Cell(3, 3)
+    session.act(do(Move(0, Cell(3, 5))))
+    seat.wait()
+    told = next_step_words(session.stage, session.actor, session.selection, Bindings({}), by_keys=False)
+    assert told == "Click a gold cell to move A. Click where A lands to let go."
+    assert any(isinstance(action, Pass) for action in session.clicks.find_first(caught))
+    assert session.selection.point(caught)
+    assert ways_words(session.stage, session.selection.ways) == ("let go", "go there")
+    seat.click_cell(*caught)
+    seat.wait()
+    assert session.stage.hero(0).cell == caught and session.stage.ropes_of(0)
 
 
 def test_who_cannot_move_for_a_rope_is_told_which() -> None:
