@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple, Self
 
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.traits import Traits, traits_of
+from intodepth.sim.traits import PLAIN, TRAITS, Traits
 
 MOST_BALLAST = 9
 """greatest weight of sand in a bucket"""
@@ -94,6 +94,7 @@ class Gift(IntFlag):
     """once: waxes a rope"""
 
 
+_PAWS: Final = int(Gift.PAWS)  # `&` of flags is Python code, and takes ten times as long as that of integers
 WORN: Final = {Gift.BALLAST: Gift.BALLASTED, Gift.VEST: Gift.CORKED, Gift.IRONS: Gift.SHOD}
 """the gift of wearing a find, by the gift of having it"""
 
@@ -128,7 +129,7 @@ class Body:
     @property
     def traits(self) -> Traits:
         """The traits of its kind. Rules ask for a trait instead of the kind."""
-        return traits_of(self.kind)
+        return TRAITS.get(self.kind, PLAIN)
 
     def with_field(self, field: str, value: Any) -> Self:
         """Return a copy with one field changed."""
@@ -196,7 +197,7 @@ class Hero(Body):
     @property
     def has_hands(self) -> bool:
         """Whether the hero has hands, which climbing and handling gear need; a dog has paws."""
-        return not self.gifts & Gift.PAWS
+        return not int(self.gifts) & _PAWS
 
     @property
     def is_able(self) -> bool:

@@ -65,9 +65,10 @@ RELIC_TRAITS: Final = {
 """Traits of relics, by their keys in data/relics.toml. A relic without a row has its weight, and perhaps a
 `Power`.
 """
-_ALL: Final = CREATURE_TRAITS | RELIC_TRAITS
+TRAITS: Final = CREATURE_TRAITS | RELIC_TRAITS
+"""Traits of all kinds that have a row."""
 
 
 def traits_of(kind: str) -> Traits:
     """Return the traits of a kind, by its key in `data/`."""
-    return _ALL.get(kind, PLAIN)
+    return TRAITS.get(kind, PLAIN)

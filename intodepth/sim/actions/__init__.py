@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from intodepth.sim.actions.base import Action, ActionKind
 from intodepth.sim.actions.deploy import Deploy
@@ -75,7 +76,16 @@ def generate_actions(stage: Stage, kinds: Iterable[ActionKind] = ACTIONS) -> lis
     hero = turns.next_actor(stage)
     if hero is None:
         return []
-    return [action for kind in kinds for action in kind.generate(stage, hero)]
+    fitting = _find_fitting(tuple(kinds), int(hero.gifts))
+    return [action for kind in fitting for action in kind.generate(stage, hero)]
+
+
+@lru_cache(maxsize=256)
+def _find_fitting(kinds: tuple[ActionKind, ...], gifts: int) -> tuple[ActionKind, ...]:
+    """Return the kinds that need none of the gifts, or one of these: a third of all, for a plain hero, are
+    left out without being asked.
+    """
+    return tuple(kind for kind in kinds if kind.GIFT is None or gifts & int(kind.GIFT))
 
 
 __all__ = ["ACTIONS", "FIND_ACTIONS", "ROPE_ACTIONS", "Action", "ActionKind", "generate_actions"]

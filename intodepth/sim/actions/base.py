@@ -50,7 +50,7 @@ class Action:
     @classmethod
     def has_gift(cls, hero: Hero) -> bool:
         """Return whether a hero has the gift that actions of this kind need, if they need one."""
-        return cls.GIFT is None or bool(hero.gifts & cls.GIFT)
+        return cls.GIFT is None or bool(int(hero.gifts) & int(cls.GIFT))
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:

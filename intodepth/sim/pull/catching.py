@@ -31,7 +31,7 @@ class Settlement:
 def settle_pulls(situation: Situation, falls: Falls, found: list[HangingGroup]) -> Settlement:
     """Return what gives way and what holds."""
     draws = _draws(situation, falls, found)
-    found = [_with_draws(party, draws) for party in found]
+    found = [_with_draws(party, draws) for party in found] if draws else found
     overloaded = _find_overloaded(found)
     outcome = Settlement()
     yielding: list[tuple[HangingGroup, list[HoldPart]]] = []

@@ -14,11 +14,12 @@ from intodepth.sim.space.cells import Cell
 def drop_clashes(situation: Situation, falls: Falls, motions: list[Motion]) -> list[Motion]:
     """Return the motions that can happen together."""
     left = [motion for motion in motions if _is_way_open(situation, falls, motion)]
-    while True:
+    while left:
         barred = _find_double_entries(situation, falls, left) or _find_out_of_rope(situation, falls, left)
         if not barred:
-            return left
+            break
         left = [motion for index, motion in enumerate(left) if index not in barred]
+    return left
 
 
 def _is_way_open(situation: Situation, falls: Falls, motion: Motion) -> bool:

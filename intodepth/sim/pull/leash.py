@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from intodepth.sim.events import RopeChanged, TaggedEvent
 from intodepth.sim.ropes import Rope
@@ -76,7 +75,7 @@ def _lead_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
             c for c in clips if stage.anchors[c].cell in chain.cells and stage.anchors[c].cell != last
         )
         chain = tighten(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
-    return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
+    return rope.lay(chain, clips)
 
 
 def _extend_straight(stage: Stage, rope: Rope, end: int, side: Side) -> Chain | None:

@@ -194,7 +194,8 @@ def _parts(
     if side is None or mover in carrying:
         yield HoldPart(None, JAM)
         return
-    yield replace(draw(situation, falls, moves, Draw(mover, side), [rope]), eased=eased)
+    drawn = draw(situation, falls, moves, Draw(mover, side), [rope])
+    yield drawn if eased == 1 else replace(drawn, eased=eased)
 
 
 def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> HoldPart:

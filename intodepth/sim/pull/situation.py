@@ -5,7 +5,6 @@ moves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.sim import footing
@@ -200,7 +199,7 @@ def move_rope(situation: Situation, rope: Rope, moves: Moves, popped: set[int]) 
     if popped:
         chain = tighten(stage.ground, chain, kept)
     ends = tuple(None if tie is not None and _is_gone(tie, popped) else tie for tie in rope.ends)
-    return replace(rope, ends=(ends[0], ends[1]), cells=chain.cells, sides=chain.sides, clips=clips)
+    return rope.lay(chain, clips, (ends[0], ends[1]))
 
 
 def _has_left(rope: Rope, chain: Chain, end: int) -> bool:

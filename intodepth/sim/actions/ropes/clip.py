@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from intodepth.sim.actions.reach import cell_of, is_in_reach, require_present, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
@@ -56,7 +56,7 @@ class Clip(RopeAction):
         require(len(nearest) == 1, Reason.TWO_WAYS)
         chain = nearest.pop()
         require(len(chain.sides) <= found.out, Reason.ROPE_TAUT)
-        new = replace(found.lay(chain), clips=(*found.clips, self.anchor))
+        new = found.lay(chain, (*found.clips, self.anchor))
         scheduler.beat((What.CLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -89,7 +89,7 @@ class Unclip(RopeAction):
         clips = tuple(other for other in found.clips if other != self.anchor)
         kept = [stage.anchors[other].cell for other in clips]
         chain = tighten(stage.ground, Chain(found.cells, found.sides), kept)
-        new = replace(found.lay(chain), clips=clips)
+        new = found.lay(chain, clips)
         scheduler.beat((What.UNCLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
