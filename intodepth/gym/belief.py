@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Creature, Hero
@@ -85,8 +86,10 @@ def _put_nowhere(body: Body) -> Body:
 def _believe_kinds(stage: Stage, known: Knowledge, bodies: dict[int, Body]) -> bytes:
     """Return the terrain of the belief: as it was seen last, or else rock, or open at the edge."""
     ground, terrain, steps = stage.ground, known.terrain, stage.ground.steps
+    width, kinds = ground.width, bytearray([HARD]) * len(ground.kinds)
     edge, below = set[Cell](), set[Cell | None]()
     for cell, code in terrain.items():
+        kinds[cell.y * width + cell.x] = code
         kind = TERRAIN[code]
         if kind.solid and not kind.strength:
             continue
@@ -96,25 +99,17 @@ def _believe_kinds(stage: Stage, known: Knowledge, bodies: dict[int, Body]) -> b
                 edge.add(beyond)
         if not kind.solid:
             below.add(steps[Side.S][cell])
+    for cell in edge:
+        kinds[cell.y * width + cell.x] = OPEN
     certain = set(_find_certain_cells(stage))
     for key, body in bodies.items():
         if body.cell is not None and (body.cell in terrain or _is_certain(stage, key)):
             certain.add(body.cell)
             below.add(steps[Side.S][body.cell])
-    gates = gates_of(stage)
-    kinds = bytearray(len(ground.kinds))
-    place = 0
-    for y in range(ground.height):
-        for x in range(ground.width):
-            cell = Cell(x, y)
-            seen = terrain.get(cell)
-            if cell in gates or (seen is None and (cell in below or cell in certain)):
-                kinds[place] = ground.kinds[place]
-            elif seen is not None:
-                kinds[place] = seen
-            else:
-                kinds[place] = OPEN if cell in edge else HARD
-            place += 1
+    known_as_is = (each for each in below | certain if each is not None and each not in terrain)
+    for cell in chain(known_as_is, gates_of(stage)):
+        place = cell.y * width + cell.x
+        kinds[place] = ground.kinds[place]
     return bytes(kinds)
 
 

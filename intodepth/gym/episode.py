@@ -24,7 +24,7 @@ from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow import turns
 from intodepth.sim.history import Entry, History
-from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
+from intodepth.sim.knowledge import NOTHING, Knowledge, learn
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -158,8 +158,7 @@ class Episode(ABC):
             self.refused = "It cannot be done here."
             return None
         entry = self.history.done[-1]
-        chronicle = Chronicle(History(before), self.known)
-        self.known, self.refused = chronicle.foresee(before, [entry])[0].beats[-1], ""
+        self.known, self.refused = learn(before, self.known, entry).beats[-1], ""
         self.forget()
         return entry
 

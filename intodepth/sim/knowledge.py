@@ -72,8 +72,8 @@ class Knowledge:
             if not isinstance(body, Hero) and _is_noticed(stage, body, clear, felt)
         }
         bodies |= noticed
-        code = stage.ground.code
-        changed = {cell: code(cell) for cell in clear if self.terrain.get(cell) != code(cell)}
+        kinds, width, told = stage.ground.kinds, stage.ground.width, self.terrain.get
+        changed = {cell: code for cell in clear if told(cell) != (code := kinds[cell[1] * width + cell[0]])}
         guesses = {
             key: body for key, body in self.guesses.items() if body.cell not in clear and key not in noticed
         }
@@ -268,16 +268,24 @@ class Chronicle:
         """Return what will be learnt from each of these entries; the first one starts on `stage`."""
         stage, known, found = stage.copy(), self.latest, []
         for entry in entries:
-            beats, unseen, before = list[Knowledge](), set[int](), stage.copy()
-            for clear, missed in _watch(stage, entry.schedule):
-                known = known.see(stage, clear)
-                beats.append(known)
-                unseen |= missed
-            if beats:
-                known = beats[-1] = known.follow(before, entry.action, stage)
-            found.append(Learnt(tuple(beats), frozenset(unseen)))
+            found.append(learn(stage, known, entry))
+            known = found[-1].beats[-1] if found[-1].beats else known
             self._ahead[id(entry.schedule)] = entry.schedule, known, found[-1].unseen
         return found
+
+
+def learn(stage: Stage, known: Knowledge, entry: Entry) -> Learnt:
+    """Return what a party that knows `known` learns from an entry that starts on `stage`, to which it is
+    applied.
+    """
+    beats, unseen, before = list[Knowledge](), set[int](), stage.copy()
+    for clear, missed in _watch(stage, entry.schedule):
+        known = known.see(stage, clear)
+        beats.append(known)
+        unseen |= missed
+    if beats:
+        beats[-1] = known.follow(before, entry.action, stage)
+    return Learnt(tuple(beats), frozenset(unseen))
 
 
 def list_noticed(stage: Stage, schedule: Schedule) -> list[Event]:
