@@ -82,6 +82,9 @@ def _build_parser() -> argparse.ArgumentParser:
     learn.add_argument(
         "--try-size", type=int, action="append", default=[], metavar="N", help="try it on this size too"
     )
+    learn.add_argument(
+        "--every", type=_natural, metavar="N", help="try on held-out rooms what was learnt after each N steps"
+    )
     learn.add_argument("--rooms", type=Path, metavar="FILE", help="rooms of the command rooms")
     learn.set_defaults(run=_run_learn)
     return parser
@@ -179,6 +182,7 @@ def _run_learn(given: argparse.Namespace) -> int:
         given.reward,
         given.rooms,
         given.try_size,
+        given.every,
     )
     for where, bot, result in results:
         print(describe(where, bot, result), flush=True)

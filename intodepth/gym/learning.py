@@ -8,6 +8,7 @@ order and the number of actions do not matter, and one network fits rooms of all
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from math import prod
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +29,8 @@ from intodepth.gym.spaces import ONWARD, PAD, TERRAIN_CODES, ActionField, list_b
 STEPS, ROUNDS = 150, 20
 """steps and rounds after which an episode is truncated, in training and in tests"""
 DISCOUNT: Final = 0.99
+BATCH: Final = 1024
+"""steps between two updates of the weights"""
 CHANNELS, SUMMARY, HIDDEN, EMBEDDED = 32, 96, 96, 8
 TABLES: Final = "bodies", "mechanisms", "portals", "rope_edges"
 """planes that are given to the network as they are"""
@@ -133,11 +136,14 @@ def learn(
     reward: RewardName,
     rooms: Path | None = None,
     sizes: Sequence[int] = (),
+    every: int | None = None,
 ) -> Iterator[tuple[str, str, BotResult]]:
     """Train for so many steps on the rooms for training; yield where, by which bot, and with which result
     `episodes` were played in each of these rooms, and in each held-out one beside random play.
 
-    What was learnt is also tried on held-out rooms of the other `sizes`, without more training.
+    What was learnt is also tried on held-out rooms of the other `sizes`, without more training. With `every`,
+    so is what the learner knew after each so many steps, which makes a learning curve. Steps are rounded up
+    to whole batches of `BATCH`.
     """
     torch.set_num_threads(1)
     common: dict[str, Any] = {"pattern": tuple(patterns) or None, "max_steps": STEPS, "max_rounds": ROUNDS}
@@ -145,22 +151,33 @@ def learn(
     held_out = [RandomRoomEnv(size=each, split="test", **common) for each in dict.fromkeys((size, *sizes))]
     training = RandomRoomEnv(size=size, split="train", reward=reward, discount=DISCOUNT, **common)
     model = _build(training, seed)
-    model.learn(steps)
     bot = f"MaskablePPO, seed {seed}"
+    # Tried only after all training, since a trial would change the random numbers of what is learnt next.
+    learnt = list(_train(model, steps, every or steps))
     seen = RandomRoomEnv(size=size, split="train", **common)
     yield f"rooms of size {size}, trained on", bot, _try(seen, LearntBot(model), episodes, seed)
     for env in held_out:
-        other = _build(env, seed)
-        other.policy.load_state_dict(model.policy.state_dict())
         where = f"rooms of size {env.rooms[0].size}, held out"
-        yield where, bot, _try(env, LearntBot(other), episodes, seed)
+        for trained, weights in learnt:
+            other = _build(env, seed)
+            other.policy.load_state_dict(weights)
+            name = bot if every is None else f"{bot}, {trained:,} steps"
+            yield where, name, _try(env, LearntBot(other), episodes, seed)
         yield where, f"random, seed {seed}", _try(env, RandomBot(seed), episodes, seed)
+
+
+def _train(model: MaskablePPO, steps: int, every: int) -> Iterator[tuple[int, dict[str, torch.Tensor]]]:
+    """Train; yield the steps so far and the weights after each so many of them, and at the end."""
+    while model.num_timesteps < steps:
+        more = min(every, steps - model.num_timesteps)
+        model.learn(more, reset_num_timesteps=not model.num_timesteps)
+        yield model.num_timesteps, deepcopy(model.policy.state_dict())
 
 
 def _build(env: RandomRoomEnv, seed: int) -> MaskablePPO:
     """Return a learner that knows nothing yet; its weights fit rooms of all sizes."""
     return MaskablePPO(
-        RoomPolicy, Monitor(env), n_steps=1024, batch_size=128, n_epochs=4, learning_rate=5e-4,
+        RoomPolicy, Monitor(env), n_steps=BATCH, batch_size=128, n_epochs=4, learning_rate=5e-4,
         gamma=DISCOUNT, gae_lambda=0.95, ent_coef=0.01, seed=seed, device="cpu",
         policy_kwargs={"features_extractor_class": RoomNetwork, "ortho_init": False},
     )  # fmt: skip

@@ -50,6 +50,8 @@ def test_intervals_are_those_of_wilson() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(find_spec("sb3_contrib") is None, reason="needs the extra learn: sb3-contrib with torch")
 def test_a_learner_learns(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["--size", "1", "--pattern", "steps", "--steps", "1024", "--episodes", "1"]
+    arguments = ["--size", "1", "--pattern", "steps", "--steps", "2048", "--every", "1024", "--episodes", "1"]
     assert main(["learn", *arguments]) == 0
-    assert "MaskablePPO, seed 0" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "| MaskablePPO, seed 0 |" in told
+    assert [f"MaskablePPO, seed 0, {steps} steps" in told for steps in ("1,024", "2,048")] == [True, True]
