@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from typing import Final
 
 from intodepth import extensions
+from intodepth.children.garbage import look_for_garbage_seldom
 from intodepth.children.stopping import handle_signals, heed, is_stopped, report_stop
 from intodepth.files.standard_output import OutputFault, wrap_output
 
@@ -65,6 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.command in (None, "play"):
         # Garbage collection while the game loads finds nothing and takes 40 ms; `window.app` enables it.
         gc.disable()
+    else:
+        look_for_garbage_seldom()
     if given.command is None:
         from intodepth.window import app
 

@@ -15,6 +15,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, NamedTuple
 
+from intodepth.children.garbage import look_for_garbage_seldom
 from intodepth.children.stopping import shield_children
 
 if sys.platform != "win32":
@@ -152,6 +153,7 @@ class Workers:
 def _work(pipe: Connection, task: bytes) -> None:
     """Answer what comes through a pipe until it is closed."""
     Thread(target=_end_with_parent, daemon=True).start()
+    look_for_garbage_seldom()
     # Only now, as it imports modules, which may take seconds.
     begin, given = pickle.loads(task)
     answer = begin(*given)
