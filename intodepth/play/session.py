@@ -33,6 +33,7 @@ from intodepth.play.preview import Preview, Previews
 from intodepth.play.recording_timeline import Timeline
 from intodepth.play.selection import Selection
 from intodepth.play.tuned import get_rules
+from intodepth.play.ways_back import WaysBack
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
@@ -111,6 +112,7 @@ class Session:
         self.previews = Previews(self.wanted)
         self.previews.passes_on = True
         self.legs = Legs(self.previews)
+        self._ways_back = WaysBack()
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """the schedule that is being played"""
@@ -198,6 +200,15 @@ class Session:
             and self._run.has_collector
             and self.stage.doors in (Doors.FIRST, Doors.DOWN)
         )
+
+    @property
+    def no_way_back(self) -> str:
+        """Who could not come back up from the way down as things are, and why, as sentences; empty outside a
+        descent, or if all could.
+        """
+        if self._run is None or self.stage.doors not in (Doors.FIRST, Doors.DOWN):
+            return ""
+        return self._ways_back.tell(self.stage, self.knowledge)
 
     @property
     def signs(self) -> list[DoorSign]:

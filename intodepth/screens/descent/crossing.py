@@ -94,7 +94,7 @@ class CrossingScreen(Screen):
         self._lying = run.collect_left(left.stage).relic if self._goal is not None else None
         self._hand: tuple[Rect, Scene] | None = None
         """the scene with the relic that is going to be taken, and its place"""
-        self._notes = list_notes(run, self._goal)
+        self._notes = list_notes(run, self._goal, session.knowledge)
         self._lacks_something = equip(left.crew, run.supplies) != left.crew
         self._map: bool | None = None
         """whether the map is open; None: where there is room"""

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.runs.run import DAYLIGHT, Run
 from intodepth.content.words import count_noun
+from intodepth.play.ways_back import WaysBack
+from intodepth.sim.knowledge import Knowledge
 from intodepth.ui.theme import Ink
 
 NOBODY = "Nobody can go on. What is down here stays down here; undo takes the last action back."
@@ -29,8 +31,11 @@ class Note(NamedTuple):
     ink: Ink
 
 
-def list_notes(run: Run, goal: int | None) -> list[Note]:
-    """Return what to know before going to a depth; None if nobody has left the floor."""
+def list_notes(run: Run, goal: int | None, known: Knowledge) -> list[Note]:
+    """Return what to know before going to a depth; None if nobody has left the floor.
+
+    `known` is what the party knows of the floor.
+    """
     if goal is None:
         return [Note("hurt", NOBODY, "harm")]
     outside = [hero.name for hero in run.visit.outside]
@@ -38,6 +43,8 @@ def list_notes(run: Run, goal: int | None) -> list[Note]:
         Note("hurt", (TURNS_BACK if hero.name in outside else FALLS).format(hero.name), "harm")
         for hero in run.visit.behind
     ]
+    if goal > run.visit.depth and (barred := WaysBack().tell(run.visit.stage, known)):
+        notes.append(Note("turn_back", barred, "harm"))
     return [*notes, *_list_about_way(run, goal), *_list_about_water(run, goal)]
 
 

@@ -115,35 +115,46 @@ def barrier(
     is_roped: bool = False,
     where: str = "",
     helps: str = "",
+    before: str = " before it",
 ) -> str:
     """Return what is in the way, and what would help: `a hole 3 deep before it: no rope hangs there`.
 
-    `name` is the hero's, `body` that of the body in the way. Who `is_roped` may get there otherwise than on
-    foot. A reader who sees no picture is told `where` it is, and what else `helps`.
+    `name` is the hero's, `body` that of the body in the way, `before` says before what it is. Who
+    `is_roped` may get there otherwise than on foot. A reader who sees no picture is told `where` it is, and
+    what else `helps`.
     """
     first, last = ("not on foot: ", "") if is_roped else ("", ": no rope hangs there")
     at, or_else = (f" at {where}" if where else ""), (f": {helps}" if helps else "")
     match kind:
         case BarrierKind.HOLE:
-            return f"{first}a hole{f' {cells} deep' if cells else ''} before it{at}{last}"
+            return f"{first}a hole{f' {cells} deep' if cells else ''}{before}{at}{last}"
         case BarrierKind.DROP:
             return f"{first}{f'a drop of {cells}' if cells else 'a drop out of sight'}{at}{last}"
         case BarrierKind.STEP:
             return f"{first}a step of {cells}{at}{last if cells > LOW else or_else}"
         case BarrierKind.LADDER:
-            return f"a ladder before it{at}, and {name} has no hands"
+            return f"a ladder{before}{at}, and {name} has no hands"
         case BarrierKind.RUNG:
             return f"the ladder{at} hangs 1 cell too high: something to stand on would help"
         case BarrierKind.BODY:
             return f"{body} is in the way{at}{or_else}"
         case BarrierKind.GATE:
-            return f"a closed gate{at or ' before it'}{or_else}"
+            return f"a closed gate{at or before}{or_else}"
         case BarrierKind.FLOOR:
-            return f"a floor before it{at}, which could be broken"
+            return f"a floor{before}{at}, which could be broken"
         case BarrierKind.NARROW:
             return f"too narrow for {name} on the way{at}"
         case BarrierKind.UNSEEN:
             return f"nobody has seen a way there{f', from {where} on' if where else ''}"
+
+
+NO_WAY_SEEN = "no way up has been seen"
+
+
+def say_no_way_back(names: str, words: str) -> str:
+    """Return who could not come back up, and what is in the way; without names, that is everybody."""
+    who = f"{names} could not" if names else "nobody could"
+    return f"As things are, {who} walk or climb back up this floor: {words}."
 
 
 def say_on_rope(body: str, where: str, helps: str) -> str:

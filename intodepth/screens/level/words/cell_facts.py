@@ -55,6 +55,7 @@ PULLED: Final = "To haul or lower it, click where it is to hang, or drag it ther
 PULLED_BY_PAD: Final = f"To haul or lower it, choose {HAUL.label}, then how much."
 WAKES: Final = "Once it is moved, the flood starts after round {}."
 HELD_UP: Final = "But {} is in its way. If nothing changes, it stays there, and then makes another plan."
+WAY_BACK: Final = "The way back up"
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
@@ -68,8 +69,10 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
     if doorway is not None:
         words = doorway_words(doorway).removeprefix("portal: ")
         portals.append(Explained("Portal", (f"{sentence(words)}.", CLOSES)))
+    is_down = stage.ground.code(cell) == WAY_DOWN and cell in session.knowledge.terrain
+    below = _describe_below(session) if is_down else []
     if cell not in seen:
-        return portals + _recall(session, cell)
+        return [*portals, *_recall(session, cell), *below]
     told = list(explain(stage, cell, seen, strains(stage), catalog))
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None and (worth := session.worth(body)):
@@ -89,16 +92,15 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
         told[0] = told[0]._replace(lines=(*told[0].lines, words))
     if lookout.place(cell) in session.clicks.pulls:
         told[0] = told[0]._replace(lines=(*told[0].lines, pick_words(PULLED, PULLED_BY_PAD)))
-    if stage.ground.code(cell) == WAY_DOWN:
-        told[-1:] = [told[-1], *_describe_doors(session)]
-    return [*portals, *told]
+    return [*portals, *told, *below]
 
 
-def _describe_doors(session: Session) -> list[Explained]:
-    """Return what the signs at the doors below the way down say."""
-    signs = session.signs
+def _describe_below(session: Session) -> list[Explained]:
+    """Return who could not come back up from the way down, and what the signs at the doors below it say."""
+    barred, signs = session.no_way_back, session.signs
     heads = DOORS if len(signs) > 1 else ("Next floor",)
-    return [
+    told = [Explained(WAY_BACK, (barred,))] if barred else []
+    return told + [
         Explained(f"{head}: {sign.title}", tuple(f"{line.words}." for line in sign.lines))
         for head, sign in zip(heads, signs, strict=False)
     ]
