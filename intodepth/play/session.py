@@ -202,6 +202,11 @@ class Session:
         )
 
     @property
+    def idea(self) -> str:
+        """The idea of the level in a sentence; empty on the way up a descent, as it is about the way down."""
+        return "" if self.stage.doors == Doors.UP else self.level.hint
+
+    @property
     def no_way_back(self) -> str:
         """Who could not come back up from the way down as things are, and why, as sentences; empty outside a
         descent, or if all could.

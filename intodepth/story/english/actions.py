@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import Final
 
 from intodepth.content.words import ROCK, SIDES, cell_words, count_noun, name_of
 from intodepth.sim.actions import Action
@@ -82,6 +83,13 @@ class Places(Enum):
 def order_words(stage: Stage, action: Action) -> str:
     """Return an action as an order at the place that is pointed at: `take the bell`."""
     return _join_parts(_parts(stage, action, Places.POINTED))
+
+
+DEEDS: Final[dict[type[Action], str]] = {
+    Untie: "untie", Throw: "throw", TieOn: "tie", Shoot: "shoot", Clip: "put through",
+    Unclip: "take off", Splice: "join", Uncoil: "take out", Stow: "pack",
+}  # fmt: skip
+"""what can be done with the end of a rope, in the order in which it is listed"""
 
 
 def action_words(action: Action | Tune, stage: Stage, places: Places = Places.CELLS) -> str:

@@ -58,6 +58,11 @@ def with_length(end: str, cells: int) -> str:
     return f"{end}, {count_noun(cells, 'cell')}"
 
 
+def with_deeds(end: str, deeds: list[str]) -> str:
+    """Return the name of a rope end with what can be done with it: `your end, 8 cells: untie, throw`."""
+    return f"{end}: {', '.join(deeds)}" if deeds else end
+
+
 def rope_from(thing: str) -> str:
     """Return the name of a rope that is to be tied to something: `a rope from the ring`."""
     return f"a rope from {thing}"

@@ -102,16 +102,16 @@ class Hints:
         self._digest = session.stage.digest
         if not services.settings.hints:
             self._refuse(ui, OFF)
-        elif session.level.hint and not self._has_idea:
+        elif session.idea and not self._has_idea:
             self._has_idea = True
             more = (
                 ""
                 if session.in_run
                 else f" {spell(services.bindings['hint'])} again: who, and where. {COUNTS}"
             )
-            self.said = f"Hint: {session.level.hint}{more}"
+            self.said = f"Hint: {session.idea}{more}"
         elif session.in_run:
-            self._refuse(ui, NO_MORE if session.level.hint else IN_RUN)
+            self._refuse(ui, NO_MORE if session.idea else IN_RUN)
         elif self._rest and (self.cells or session.selection.action != self._rest[0]):
             self._show(ui)
         elif self._rest:

@@ -41,7 +41,7 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings, pulse: 
     """Draw undo, redo, hint and menu as small buttons, the hint brighter by 0 to 1; return which was
     pressed.
     """
-    has_hint = not session.in_run or bool(session.level.hint)
+    has_hint = not session.in_run or bool(session.idea)
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
         ("undo", undo_words(session), keys["undo"], session.can_undo),
         ("redo", "Redo", keys["redo"], bool(session.history.undone)),

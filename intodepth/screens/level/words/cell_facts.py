@@ -69,7 +69,7 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
     if doorway is not None:
         words = doorway_words(doorway).removeprefix("portal: ")
         portals.append(Explained("Portal", (f"{sentence(words)}.", CLOSES)))
-    is_down = stage.ground.code(cell) == WAY_DOWN and cell in session.knowledge.terrain
+    is_down = cell in session.knowledge.terrain and stage.ground.code(cell) == WAY_DOWN
     below = _describe_below(session) if is_down else []
     if cell not in seen:
         return [*portals, *_recall(session, cell), *below]
