@@ -10,7 +10,7 @@ from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, find_spacing, speak
 from intodepth.screens.descent.highlights import build_moment, highlight_words
-from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToReplay, ToResults
+from intodepth.screens.destinations import Destination, ToDescent, ToLevel, ToLevelSelect, ToReplay, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medal_reasons, medals
@@ -30,6 +30,8 @@ from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
 from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 
+READY = 8
+"""levels done after which a descent is offered, too: then the game has shown ropes, a catch and two heroes"""
 ROWS = (
     ("rounds", "Rounds"),
     ("damage", "Damage taken"),
@@ -311,6 +313,8 @@ class ResultsScreen(Screen):
             labels.insert(
                 0 if self._outcome.is_won else 1, ("next", "Next level", "n", ToLevelSelect(following))
             )
+        if len(self._services.profile.done) >= READY and self._services.catalog.floors:
+            labels.append(("descend", "Descend", "d", ToDescent()))
         ui.focus = ui.focus or labels[0][0]
         recording = self._ending.recording
         count = len(labels) + (recording is not None)

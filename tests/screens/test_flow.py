@@ -11,7 +11,7 @@ from intodepth.content.profile import Result
 from intodepth.content.profile_store import load_profile
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.destinations import ToCodex, ToPause, ToResults
+from intodepth.screens.destinations import ToCodex, ToLevelSelect, ToPause, ToResults
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.pause import PauseScreen, level_pause
 from intodepth.screens.practice.level_select import LevelSelectScreen
@@ -305,6 +305,24 @@ def test_names_stand_below_those_they_name(services: FakeServices) -> None:
     for figure in scene.figures:
         feet = top + tall / 2 + (camera.y - figure.y) * camera.cell
         assert places[services.catalog.get_name(figure.mesh)] > feet + 14
+
+
+def test_what_a_level_teaches_is_told_once_it_is_done(services: FakeServices) -> None:
+    level = services.levels[0]
+    chosen = ToLevelSelect(level.name)
+    assert level.teaches not in Game(LevelSelectScreen(services, chosen), services).texts()
+    services.profile = services.profile.finish(level.name, RESULT)
+    assert level.teaches in Game(LevelSelectScreen(services, chosen), services).texts()
+
+
+def test_who_has_done_eight_levels_is_offered_a_descent(services: FakeServices) -> None:
+    for number in range(6):
+        services.profile = services.profile.finish(f"level_{number}", RESULT)
+    assert "Descend" not in end(services, won(services)).texts()
+    services.profile = services.profile.finish("level_6", RESULT)
+    game = end(services, won(services))
+    game.key("d")
+    assert type(game.top).__name__ == "MusterScreen"
 
 
 def test_a_lost_level_opens_nothing(services: FakeServices) -> None:

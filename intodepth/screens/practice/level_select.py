@@ -55,6 +55,7 @@ UNLISTED = "Files of yours that are not listed:"
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""
 DEEPEST = ToLevelSelect()
+NOT_DONE = "Not yet done"
 LOCKED = "Finish the level above it to open this one."
 
 
@@ -264,8 +265,13 @@ class LevelSelectScreen(Screen):
         """Return a level in one line."""
         best = self._best(level)
         if best is None:
-            return level.teaches if self._services.is_open(level.name) else LOCKED
+            return (self._find_taught(level) or NOT_DONE) if self._services.is_open(level.name) else LOCKED
         return medal_words(level, best) if self._is_of_now(level, best) else f"{self._best_words(level)}."
+
+    def _find_taught(self, level: LevelDefinition) -> str:
+        """Return what a level teaches; of the game's own levels only of those that are done."""
+        is_own = level.name in self._services.catalog.own
+        return level.teaches if is_own or self._best(level) is not None else ""
 
     def _list_levels(self, ui: Ui, area: Rect) -> bool:
         started = False
@@ -295,7 +301,7 @@ class LevelSelectScreen(Screen):
     def _best_words(self, level: LevelDefinition) -> str:
         best = self._best(level)
         if best is None:
-            return "Not yet done"
+            return NOT_DONE
         is_of_now = self._is_of_now(level, best)
         hints = ", with hints" if best.hints else ""
         return (
@@ -346,7 +352,9 @@ class LevelSelectScreen(Screen):
         title, size = fit_line(ui, level.title, HEADING, 700, width)
         y = area.y + size
         ui.text(x, y, title, size, "text", 700)
-        y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 8
+        if taught := self._find_taught(level):
+            y = paragraph(ui, x, y + 10, width, taught, size=BUTTON, ink="gold")
+        y += 8
         if not is_open:
             paragraph(ui, x, y, width, LOCKED, ink="quiet")
             area.bottom = y + 30

@@ -79,7 +79,7 @@ def test_the_keys_lead_from_any_level_to_its_heroes_and_not_to_the_next_level(
     services.catalog = replace(services.catalog, levels=services.catalog.levels | {level.name: level})
     game = Game(LevelSelectScreen(services, ToLevelSelect(level.name)), services)
     game.key("tab", "return")
-    assert {level.teaches, "Choose 1 more"} <= set(game.texts())
+    assert {level.title, "Choose 1 more"} <= set(game.texts())
 
 
 def test_a_level_does_not_start_while_a_place_is_free(choosing: FakeServices, level: LevelDefinition) -> None:
