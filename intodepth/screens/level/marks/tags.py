@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 
@@ -47,6 +48,16 @@ def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> li
     ui, side = board.ui, board.viewpoint.camera.cell / board.ui.scale
     left, top, width, tall = board.room
     shown: Rect = (left, top - side, width - EDGE, tall + 2 * side)
+    middles = {
+        key: board.screen(cell, (figure.x, figure.y + 0.5))
+        for key, figure in figures.items()
+        if (cell := stage.bodies[key].cell) is not None and isinstance(stage.bodies[key], Hero | Relic)
+    }
+
+    def find_nearest(place: Rect) -> int:
+        middle = place[0] + place[2] / 2, place[1] + place[3] / 2
+        return min(middles, key=lambda each: math.dist(middle, middles[each]))
+
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is None or not isinstance(body, Hero | Relic) or not board.lookout.is_plain(body.cell):
@@ -60,6 +71,8 @@ def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> li
             places: list[Rect] = [(x - half, y - 15, 2 * half, HIGH)]
             places += [(x + way * aside - half, y + 0.35 * side, 2 * half, HIGH) for way in (1, -1)]
             places += [(foot[0] - half, foot[1] + 8, 2 * half, HIGH)]
+            # A name that stands nearer to somebody else would be taken for theirs.
+            places.sort(key=lambda place: find_nearest(place) != key)
             draw = partial(draw_tag, ui, words=body.name, ink="text" if hero else "relic")
             board.add(Priority.HERO if hero else Priority.RELIC, places, foot, draw)
             named.append(key)
