@@ -12,7 +12,8 @@ from intodepth.sim.paths.barriers import BarrierKind
 from intodepth.sim.refusals import Reason
 
 LOW = 2
-"""height of the lowest step that nobody climbs by hand"""
+"""height of the lowest step that nobody climbs by hand, and of a drop that one lets go for"""
+GO_TO_EDGE = ": go to its edge first, and let go"
 
 
 @cache
@@ -129,6 +130,8 @@ def barrier(
         case BarrierKind.HOLE:
             return f"{first}a hole{f' {cells} deep' if cells else ''}{before}{at}{last}"
         case BarrierKind.DROP:
+            if 0 < cells <= LOW:
+                return f"{first}a drop of {cells}{at}{last and GO_TO_EDGE}"
             return f"{first}{f'a drop of {cells}' if cells else 'a drop out of sight'}{at}{last}"
         case BarrierKind.STEP:
             return f"{first}a step of {cells}{at}{last if cells > LOW else or_else}"

@@ -87,7 +87,7 @@ BARRED = (
         "down a hole",
         "#########\n#A.....##\n###..####\n###..####\n###..####\n#########",
         (3, 1),
-        "a drop of 2: no rope hangs there",
+        "a drop of 2: go to its edge first, and let go",
     ),
     (
         "a ladder that hangs too high",
