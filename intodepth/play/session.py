@@ -111,8 +111,7 @@ class Session:
         """in a rescue, who lies on which floor; otherwise empty"""
         self.previews = Previews(self.wanted)
         self.previews.passes_on = True
-        self.legs = Legs(self.previews)
-        self._ways_back = WaysBack()
+        self.legs, self._ways_back = Legs(self.previews), WaysBack()
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """the schedule that is being played"""

@@ -43,7 +43,7 @@ class WaysBack:
 def _describe(barrier: Barrier, hero: Hero) -> str:
     if barrier.kind is BarrierKind.UNSEEN:
         return said.NO_WAY_SEEN
-    return said.barrier(barrier.kind, barrier.cells, hero.name, before=" on the way")
+    return said.barrier(barrier.kind, barrier.cells, hero.name, before=said.ON_THE_WAY)
 
 
 def _find_barrier(stage: Stage, hero: Hero, known: Knowledge) -> Barrier | None:

@@ -151,7 +151,7 @@ def barrier(
             return f"nobody has seen a way there{f', from {where} on' if where else ''}"
 
 
-NO_WAY_SEEN = "no way up has been seen"
+NO_WAY_SEEN, ON_THE_WAY = "no way up has been seen", " on the way"
 
 
 def say_no_way_back(names: str, words: str) -> str:
