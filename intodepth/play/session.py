@@ -33,7 +33,7 @@ from intodepth.play.preview import Preview, Previews
 from intodepth.play.recording_timeline import Timeline
 from intodepth.play.selection import Selection
 from intodepth.play.tuned import get_rules
-from intodepth.play.ways_back import WaysBack
+from intodepth.play.ways_back import WayBack, WaysBack
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
@@ -206,13 +206,13 @@ class Session:
         return "" if self.stage.doors == Doors.UP else self.level.hint
 
     @property
-    def no_way_back(self) -> str:
-        """Who could not come back up from the way down as things are, and why, as sentences; empty outside a
-        descent, or if all could.
+    def way_back(self) -> WayBack | None:
+        """Whether the party could come back up from the way down as things are; None outside a descent, or if
+        that is not clear.
         """
         if self._run is None or self.stage.doors not in (Doors.FIRST, Doors.DOWN):
-            return ""
-        return self._ways_back.tell(self.stage, self.knowledge)
+            return None
+        return self._ways_back.find(self.stage, self.knowledge)
 
     @property
     def signs(self) -> list[DoorSign]:

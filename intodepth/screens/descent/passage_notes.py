@@ -43,8 +43,8 @@ def list_notes(run: Run, goal: int | None, known: Knowledge) -> list[Note]:
         Note("hurt", (TURNS_BACK if hero.name in outside else FALLS).format(hero.name), "harm")
         for hero in run.visit.behind
     ]
-    if goal > run.visit.depth and (barred := WaysBack().tell(run.visit.stage, known)):
-        notes.append(Note("turn_back", barred, "harm"))
+    if goal > run.visit.depth and (back := WaysBack().find(run.visit.stage, known)) is not None:
+        notes.append(Note("turn_back", back.words, "quiet" if back.is_open else "harm"))
     return [*notes, *_list_about_way(run, goal), *_list_about_water(run, goal)]
 
 

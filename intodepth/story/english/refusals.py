@@ -118,13 +118,13 @@ def barrier(
     helps: str = "",
     before: str = " before it",
 ) -> str:
-    """Return what is in the way, and what would help: `a hole 3 deep before it: no rope hangs there`.
+    """Return what is in the way, and what would help: `a hole 3 deep before it: no rope spans it`.
 
     `name` is the hero's, `body` that of the body in the way, `before` says before what it is. Who
     `is_roped` may get there otherwise than on foot. A reader who sees no picture is told `where` it is, and
     what else `helps`.
     """
-    first, last = ("not on foot: ", "") if is_roped else ("", ": no rope hangs there")
+    first, last = ("not on foot: ", "") if is_roped else ("", ": no rope spans it")
     at, or_else = (f" at {where}" if where else ""), (f": {helps}" if helps else "")
     match kind:
         case BarrierKind.HOLE:
@@ -151,6 +151,7 @@ def barrier(
             return f"nobody has seen a way there{f', from {where} on' if where else ''}"
 
 
+WAY_BACK_OPEN = "As things are, everybody could walk and climb back up this floor."
 NO_WAY_SEEN, ON_THE_WAY = "no way up has been seen", " on the way"
 
 

@@ -67,8 +67,9 @@ def test_a_door_is_chosen_and_led_through(by: str, services: FakeServices) -> No
 
 def test_the_page_says_if_nobody_could_come_back_up(services: FakeServices) -> None:
     game, descent = after_floor_1(services)
-    words = descent.session.no_way_back
-    assert words.startswith("As things are, nobody could") and words in game.told()
+    back = descent.session.way_back
+    assert back is not None and back.words.startswith("As things are, nobody could")
+    assert back.words in game.told()
 
 
 def test_the_finds_are_a_step_of_their_own_that_leads_back(services: FakeServices) -> None:

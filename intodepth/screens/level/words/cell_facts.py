@@ -96,10 +96,10 @@ def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Exp
 
 
 def _describe_below(session: Session) -> list[Explained]:
-    """Return who could not come back up from the way down, and what the signs at the doors below it say."""
-    barred, signs = session.no_way_back, session.signs
+    """Return whether all could come back up from the way down, and what the signs at the doors below say."""
+    back, signs = session.way_back, session.signs
     heads = DOORS if len(signs) > 1 else ("Next floor",)
-    told = [Explained(WAY_BACK, (barred,))] if barred else []
+    told = [Explained(WAY_BACK, (back.words,))] if back is not None else []
     return told + [
         Explained(f"{head}: {sign.title}", tuple(f"{line.words}." for line in sign.lines))
         for head, sign in zip(heads, signs, strict=False)

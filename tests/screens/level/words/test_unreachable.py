@@ -75,13 +75,13 @@ BARRED = (
         "a high ledge",
         "######\n#...##\n#..###\n#..###\n#A.###\n######",
         (3, 4),
-        "a step of 3: no rope hangs there",
+        "a step of 3: no rope spans it",
     ),
     (
         "a hole",
         "#########\n#A.....##\n###..####\n###..####\n###..####\n#########",
         (6, 4),
-        "a hole 3 deep before it: no rope hangs there",
+        "a hole 3 deep before it: no rope spans it",
     ),
     (
         "down a hole",
@@ -119,7 +119,7 @@ def test_the_first_of_several_things_in_the_way_is_named(tmp_path: Path) -> None
 def test_who_cannot_hang_is_told_the_whole_drop(tmp_path: Path) -> None:
     rows = "#########\n#A.....##\n###..####\n###..####\n###..####\n#########"
     stage = draw(rows, gifts=Gift.PAWS)
-    assert why(tmp_path, stage, 3, 1) == "a drop of 3: no rope hangs there"
+    assert why(tmp_path, stage, 3, 1) == "a drop of 3: no rope spans it"
     (tmp_path / "ladder").mkdir()
     stage = draw("#####\n#..##\n#H###\n#H###\n#A###\n#####", gifts=Gift.PAWS)
     assert why(tmp_path / "ladder", stage, 2, 4) == "a ladder before it, and A has no hands"
@@ -236,7 +236,7 @@ def test_a_relic_from_afar_says_what_is_in_the_way_to_it(tmp_path: Path) -> None
     seat = Seat(make_services(tmp_path, rows, "belayer", "swinger"))
     seat.keys("return")
     seat.click_cell(8, 4)
-    assert "a hole before it: no rope hangs there" in [
+    assert "a hole before it: no rope spans it" in [
         each.text for each in seat.commands if isinstance(each, Text)
     ]
 
