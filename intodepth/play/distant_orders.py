@@ -19,7 +19,7 @@ from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order, Walks, WayOn, list_ways_on, party_follows
 from intodepth.sim.ropes import BODY, Tie
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -149,7 +149,7 @@ class DistantOrders:
 
         def go(walks: Walks) -> Order:
             if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
-                return walks.find_order(cell, lambda after: _choose_order(after, hero.id, Exit, cell), others)
+                return _leave_soonest(walks, stage, hero, cell, others)
             if kind is not None and not (kind is TieOn and is_offered):
                 return _go_and_act(walks, hero, kind, cell, others)
             return () if is_offered or cell == hero.cell else walks.find_order(cell, None, others)
@@ -245,6 +245,34 @@ def _go_near_and_act(
         if order and not any(isinstance(action, Pass) for action in order):
             return order
         found = found or order
+    return found
+
+
+def _leave_soonest(
+    walks: Walks, stage: Stage, hero: Hero, cell: Cell, others: Callable[[Stage], Order]
+) -> Order:
+    """Return the order to leave by a cell, or by another of the same doorway that takes fewer rounds; empty
+    without one.
+    """
+
+    def leave_by(door: Cell) -> Order:
+        return walks.find_order(door, lambda after: _choose_order(after, hero.id, Exit, door), others)
+
+    doorway = sorted(_find_doorway(stage, cell), key=lambda each: each != cell)
+    found = [order for door in doorway if (order := leave_by(door))]
+    return min(found, key=lambda order: sum(isinstance(each, Pass) for each in order), default=())
+
+
+def _find_doorway(stage: Stage, cell: Cell) -> set[Cell]:
+    """Return the cells of one kind in a row that a player sees as one way out."""
+    found, pending, code = {cell}, [cell], stage.ground.code(cell)
+    while pending:
+        at = pending.pop()
+        for side in (Side.E, Side.W):
+            beside = stage.step(at, side)
+            if beside is not None and beside not in found and stage.ground.code(beside) == code:
+                found.add(beside)
+                pending.append(beside)
     return found
 
 

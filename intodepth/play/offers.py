@@ -25,7 +25,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.story.english import names
-from intodepth.story.english.actions import DEEDS
+from intodepth.story.english.actions import list_deeds
 from intodepth.story.order_differences import ways_words
 from intodepth.story.rope_names import thing_name
 from intodepth.story.strain import strains
@@ -290,8 +290,7 @@ def name_ways(stage: Stage, ways: Sequence[Order | Offer]) -> list[str]:
 
 def _name_end(end: Offer) -> str:
     """Return the words of an end, and what can be done with it: `your end, 5 cells: untie, throw, tie`."""
-    kinds = {type(order[-1]) for order in end.orders}
-    return names.with_deeds(end.words, [deed for kind, deed in DEEDS.items() if kind in kinds])
+    return names.with_deeds(end.words, list_deeds(end.orders))
 
 
 def _merge(near: Mapping[Order, Cell | None], used: Mapping[Order, Cell]) -> dict[Order, Cell | None]:

@@ -338,3 +338,17 @@ def test_leaving_is_listed_at_the_own_place_after_the_rest(seat: Seat) -> None:
     assert selection.list_at(selection.origin)
     listed = [type(way[-1]) for way in selection.ways if isinstance(way, tuple)]
     assert listed == [Uncoil, Exit]
+
+
+@pytest.mark.parametrize(
+    ("picture", "door", "by", "rounds"),
+    [("#A.....>>#", (8, 1), (7, 1), 0), ("#A....>.>#", (8, 1), (8, 1), 1), ("#A...>>..#", (6, 1), (6, 1), 0)],
+)
+def test_who_leaves_by_a_wide_door_takes_the_half_that_is_a_round_nearer(
+    picture: str, door: tuple[int, int], by: tuple[int, int], rounds: int
+) -> None:
+    stage = draw(f"##########\n{picture}\n##########")
+    stage.write(WORLD, "doors", stage.doors, Doors.DOWN)
+    order, *_ = DistantOrders(()).find(stage, Knowledge.of_all(stage), None, Cell(*door))
+    assert sum(isinstance(action, Pass) for action in order) == rounds and isinstance(order[-1], Exit)
+    assert next(each.to for each in reversed(order) if isinstance(each, Move)) == Cell(*by)

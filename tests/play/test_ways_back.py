@@ -6,11 +6,14 @@ import pytest
 
 from intodepth.play.ways_back import WaysBack
 from intodepth.sim.entities import Gift
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import OPEN_GATE
 from intodepth.sim.stage import Stage
+from tests.mechanisms import plate, set_up
 
 STEP = "#######\n#vAB..#\n#####.#\n#####.#\n#####>#\n#######"
 TOP, LEFT = Cell(4, 4), (Cell(4, 4), Cell(5, 4), Cell(5, 3), Cell(5, 2), Cell(5, 1))
@@ -25,10 +28,10 @@ def tell(stage: Stage, known: Knowledge | None = None) -> str:
     return "" if back.is_open else back.words
 
 
-def roped(far: Tie | None) -> Stage:
+def roped(far: Tie | None, hold: int = 18) -> Stage:
     """The step with a rope from a ring above it to the foot, where it is tied to something else."""
     stage = draw(STEP)
-    stage.write_anchor(0, None, Anchor(0, TOP, 18))
+    stage.write_anchor(0, None, Anchor(0, TOP, hold))
     stage.write_rope(0, None, Rope(0, (AT_RING, far), LEFT, SIDES, 4, 4))
     return stage
 
@@ -54,6 +57,22 @@ def test_the_first_thing_in_the_way_is_told(picture: str, words: str) -> None:
 
 def test_a_rope_that_is_left_is_a_way_back_also_if_a_hero_was_tied_to_it() -> None:
     assert tell(roped(None)) == tell(roped(Tie(BODY, 0))) == ""
+
+
+def test_a_rope_that_would_not_hold_is_no_way_back() -> None:
+    assert tell(roped(None, 4)) == ""
+    words = "walk or climb back up this floor: a rope on the way would not hold."
+    assert tell(roped(None, 3)) == f"As things are, A could not {words}"
+    assert tell(roped(None, 2)) == f"As things are, nobody could {words}"
+
+
+def test_a_gate_that_is_open_only_while_somebody_stands_on_a_plate_is_closed() -> None:
+    stage = draw("########\n#v...A.#\n####/_##\n####>###\n########")
+    scheduler = Scheduler(set_up(stage, plate(stage, 4)))
+    scheduler.settle()
+    stage = scheduler.stage
+    assert stage.ground.code(Cell(4, 2)) == OPEN_GATE
+    assert tell(stage).endswith("nobody could walk or climb back up this floor: a closed gate on the way.")
 
 
 def test_only_those_are_named_who_could_not() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -85,11 +86,25 @@ def order_words(stage: Stage, action: Action) -> str:
     return _join_parts(_parts(stage, action, Places.POINTED))
 
 
+HANG: Final = "hang"
 DEEDS: Final[dict[type[Action], str]] = {
     Untie: "untie", Throw: "throw", TieOn: "tie", Shoot: "shoot", Clip: "put through",
     Unclip: "take off", Splice: "join", Uncoil: "take out", Stow: "pack",
 }  # fmt: skip
-"""what can be done with the end of a rope, in the order in which it is listed"""
+"""what can be done with the end of a rope by one action, in the order in which it is listed"""
+
+
+def list_deeds(orders: Iterable[Sequence[Action]]) -> list[str]:
+    """Return what some orders with a rope come to, each thing once: `untie`, `throw`.
+
+    To hang a rope is to tie one end and throw the other.
+    """
+    deeds = {
+        HANG if isinstance(order[-1], Throw) and any(isinstance(each, TieOn) for each in order)
+        else DEEDS.get(type(order[-1]), "")
+        for order in orders
+    }  # fmt: skip
+    return [deed for deed in (HANG, *DEEDS.values()) if deed in deeds]
 
 
 def action_words(action: Action | Tune, stage: Stage, places: Places = Places.CELLS) -> str:

@@ -153,6 +153,7 @@ def barrier(
 
 WAY_BACK_OPEN = "As things are, everybody could walk and climb back up this floor."
 NO_WAY_SEEN, ON_THE_WAY = "no way up has been seen", " on the way"
+ROPE_GIVES = "a rope on the way would not hold"
 
 
 def say_no_way_back(names: str, words: str) -> str:

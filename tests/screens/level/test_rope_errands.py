@@ -148,7 +148,7 @@ def test_own_ends_are_named_first_with_the_length_of_their_rope(seat: Seat) -> N
     seat.release("right")
     seat.step()
     own = [
-        "8 cells of rope from the pack: throw, tie, put through, take out",
+        "8 cells of rope from the pack: hang, throw, tie, put through, take out",
         "Your end, 6 cells: untie, throw, tie, put through",
         "The loose end, 2 cells: throw, tie, put through",
     ]
