@@ -705,6 +705,7 @@ class LevelScreen(Screen):
             first,
             rows,
             stop,
+            self._count_later(preview),
             session.in_run,
             session.party.list_following(session.stage),
             self._moods(preview),
@@ -712,6 +713,13 @@ class LevelScreen(Screen):
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events
+
+    def _count_later(self, preview: Preview | None) -> int:
+        """Return the hit points that the acting hero loses at the end of the round if all wait after an
+        order.
+        """
+        follows = self._aftermaths.find(self.session, preview) if preview is not None else None
+        return follows.end.harm.get(preview.action.actor, 0) if follows and preview is not None else 0
 
     @cache_latest(by=lambda self, preview: (self.session.stage.digest, preview))
     def _moods(self, preview: Preview | None) -> dict[int, Expression]:

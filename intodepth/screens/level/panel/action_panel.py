@@ -23,6 +23,7 @@ from intodepth.screens.level.words.consequences import costs, warn
 from intodepth.screens.level.words.hero_state import rope_forms, state_forms
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
+from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import key_frame, key_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -37,6 +38,7 @@ from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mix
 
 PORTRAIT, SMALL_PORTRAIT, ACTOR, PARTY, WORDS = 142.0, 68.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
+IF_ALL_WAIT = f"If all wait then, {MINUS}{{}}"
 NOISE = "A landing makes as much noise as cells fallen and weight together. It is heard as many cells away."
 ROOMY = 40.0
 """row height of buttons if the large portrait or the pictures of the party have room beside them"""
@@ -79,6 +81,8 @@ class PanelView:
     """number of rows of buttons that order the whole party"""
     stop: str = ""
     """a sentence on what the previewed order stops before; empty if it goes to its end"""
+    later: int = 0
+    """hit points that the acting hero would lose at the end of the round if all waited after the order"""
     is_in_run: bool = False
     """whether it is a floor of a descent"""
     following: Collection[int] = ()
@@ -249,6 +253,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
         return
     words, price = f"{view.order}: {preview.words}", costs(preview)
     price += f". {view.stop}" if view.stop else ""
+    price += f". {IF_ALL_WAIT.format(count_noun(view.later, 'hit point'))}" if view.later else ""
     bottom = y + 6
     if warned:
         draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
@@ -258,10 +263,11 @@ def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     if most := max(not warned, int((y + height - bottom - priced) // LINE)):
         told = condense(ui, words, SMALL, 450, width - 14, most)
         bottom = paragraph(ui, x + 14, bottom, width - 14, told, size=SMALL, most=most)
-    ink: Ink = "harm" if preview.harm else "gold"
-    if not warned or preview.harm or bottom + LINE <= y + height:
+    is_harm = bool(preview.harm or view.later)
+    ink: Ink = "harm" if is_harm else "gold"
+    if not warned or is_harm or bottom + LINE <= y + height:
         top = bottom
-        most = 0 if preview.harm else max(1, int((y + height - top) // LINE))
+        most = 0 if is_harm else max(1, int((y + height - top) // LINE))
         bottom = paragraph(ui, x + 14, top, width - 14, price, size=SMALL, ink=ink, weight=600, most=most)
         if preview.noise and not ui.by_keys and contains((x, top, width, bottom - top), ui.mouse):
             tooltip(ui, (max(0.0, x - 160), bottom, 0, 0), NOISE)

@@ -162,3 +162,14 @@ def test_behind_an_action_the_strip_tells_what_the_water_does(tmp_path: Path) ->
     assert answer is not None
     said = [phrase.text for phrase in answer.phrases]
     assert said == ["walks", "if A waits", "the water rises", f"runs out of air, {MINUS}1", "round 2"]
+
+
+def test_the_price_of_a_walk_tells_what_the_water_does_to_who_stays_there(tmp_path: Path) -> None:
+    words = f"If all wait then, {MINUS}1 hit point"
+    for level, is_told in ((3, True), (1, False)):
+        folder = tmp_path / str(level)
+        folder.mkdir()
+        seat = seat_at(folder, level, Flood(1))
+        seat.point(2, 3)
+        assert seat.session.selection.order == (Move(0, Cell(2, 3)),)
+        assert (words in " ".join(seat.texts())) == is_told
